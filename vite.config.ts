@@ -29,7 +29,7 @@ const chunks = [
   chunk('home', 8, 'HomePage'),
   chunk('forms', 7, 'LoginPage', 'RegisterPage', 'ContactPage', 'CheckoutPage'),
   chunk('lists', 6, 'ListPage', 'SearchPage', 'EventsPage', 'PhotosPage', 'ShopPage'),
-  chunk('details', 5, 'Comments', 'LikeButton', 'ShareMenu', 'PhotoPage', 'EventPage'),
+  chunk('details', 5, 'Comments', 'LikeButton', 'ShareMenu', 'PhotoPage', 'EventPage', 'LoadingState'),
   chunk('extras', 4, 'SideMenu', 'Toasts'),
   chunk('account', 3, 'ProfilePage', 'SettingsPage', 'MessagesPage', 'MessagesLink'),
   chunk('admin', 2, 'AdminLayout'),
@@ -104,6 +104,7 @@ export default defineConfig(({ command }) => ({
             cli: resolve('server/cli.ts'),
             'embedded-worker': resolve('server/core/db/embedded-worker.ts'),
             'image-worker': resolve('server/core/media/image-worker.ts'),
+            'invoice-worker': resolve('server/commerce/orders/invoice/invoice-worker.ts'),
           },
           // Flat, because files find each other beside themselves.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', minify: terse },

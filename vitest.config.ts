@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/setup/longest-first.ts'
+import { MeasuredOrder } from './tests/setup/measured-order.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -9,7 +9,7 @@ export default defineConfig({
     tags: [{ name: 'journey', description: 'One way through an area in a browser, tested before each commit.' }],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: MeasuredOrder },
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

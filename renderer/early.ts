@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** By boot.js: what was pressed and sent since the page began to be read. */
+    /** Clicks and submits that boot.js recorded since the page loaded. */
     early?: { kept: Event[]; stop(): void }
   }
 }
@@ -8,20 +8,19 @@ declare global {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * On a slow line a page is read, filled in and pressed long before its scripts are
- * there, by people and by what keeps their passwords. From here on React listens;
- * answers how to tell it what it has missed.
+ * On a slow connection users and password managers fill in and click before hydration.
+ * Returns a function that replays that input once React listens.
  */
-export function takeEarly(): () => void {
+export function collectEarlyInput(): () => void {
   window.early?.stop()
-  const missed = window.early?.kept ?? []
+  const recorded = window.early?.kept ?? []
   const filled = [...document.querySelectorAll<Field>('#app :is(input, textarea, select)')]
     .filter(isChanged)
     .map((field) => ({ field, value: field.value }))
   return () => {
     for (const { field, value } of filled) fill(field, value)
-    // Once React has drawn what was filled in.
-    setTimeout(() => press(missed))
+    // After React has rendered the filled values.
+    setTimeout(() => replay(recorded))
   }
 }
 
@@ -33,7 +32,7 @@ function isChanged(field: Field) {
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** React takes what it finds in a field for what it has written there itself, and hears of nothing but changes. */
+/** React ignores values that it already knows, so the value is reset before the change event. */
 function fill(field: Field, value: string) {
   if (isTicked(field)) {
     field.checked = field.defaultChecked
@@ -41,21 +40,21 @@ function fill(field: Field, value: string) {
     return
   }
   field.value = field instanceof HTMLSelectElement ? value : ''
-  // Past React, which watches this very field.
+  // Uses the native setter, because React overrides it on the element.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function press(missed: readonly Event[]) {
-  // Pressed again and again, because nothing happened, it was still meant once.
-  for (const button of new Set(missed.map(buttonOf))) button?.click()
-  const sent = missed.findLast(({ type }) => type === 'submit')
+function replay(recorded: readonly Event[]) {
+  // Repeated clicks on an unresponsive button count once.
+  for (const button of new Set(recorded.map(buttonOf))) button?.click()
+  const sent = recorded.findLast(({ type }) => type === 'submit')
   if (sent instanceof SubmitEvent && sent.target instanceof HTMLFormElement && sent.defaultPrevented)
     sent.target.requestSubmit(sent.submitter)
 }
 
-/** The button that a click was for; a form's own is told of by what it sends. */
+/** The clicked button, except submit buttons, whose form fires a submit event. */
 function buttonOf({ type, target }: Event): HTMLButtonElement | undefined {
   const button = type === 'click' && target instanceof Element && target.closest('button')
   return button && (button.type !== 'submit' || !button.form) ? button : undefined

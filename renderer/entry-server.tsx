@@ -11,7 +11,7 @@ import {
 import { AppError, statusOf } from '#shared/core/errors.ts'
 import type { Preview, RenderedPage, RenderRequest } from '#shared/core/rendering.ts'
 import { makeQueryClient } from './core/api/api.ts'
-import { forRequest } from './core/api/request.ts'
+import { runInRequestContext } from './core/api/request.ts'
 import { companyQuery, loadCompany } from './core/company/company.ts'
 import { themeLink } from './core/company/company-stylesheet.ts'
 import { defaultCompany } from './core/company/default-company.ts'
@@ -23,7 +23,7 @@ import { previewOf } from './core/head/preview.ts'
 import { isGuarded } from './core/paths.ts'
 import { serverPlatform } from './core/platform/server.ts'
 import { fontFiles } from './core/theme/fonts.ts'
-import { writeLike } from './core/ui/format.ts'
+import { setFormatSettings } from './core/ui/format.ts'
 import { Spinner } from './core/ui/Spinner.tsx'
 import { makeRoutes } from './routes.tsx'
 import { Providers } from './start.tsx'
@@ -31,23 +31,23 @@ import { Providers } from './start.tsx'
 export { defaultCompany } from './core/company/default-company.ts'
 export { themeCss } from './core/theme/theme-css.ts'
 
-interface Drawn extends Pick<RenderedPage, 'status' | 'html' | 'state' | 'private'> {
+interface Rendered extends Pick<RenderedPage, 'status' | 'html' | 'state' | 'private'> {
   head: PageHead
-  /** Source files of the lazily loaded pages in it. */
+  /** Source files of its lazy pages. */
   pages: string[]
 }
 
 /** Renders one page as an anonymous visitor sees it. */
 export function render(request: RenderRequest): Promise<RenderedPage> {
-  return forRequest(request.send, async () => {
+  return runInRequestContext(request.send, async () => {
     const client = makeQueryClient()
     const url = new URL(request.url)
-    const drawn = isGuarded(url.pathname) ? await drawShell(client) : await drawPage(client, url)
-    if (drawn instanceof Response) {
-      const { status, headers } = drawn
+    const rendered = isGuarded(url.pathname) ? await renderShell(client) : await renderPage(client, url)
+    if (rendered instanceof Response) {
+      const { status, headers } = rendered
       return { status, redirect: headers.get('location') ?? '/', head: '', html: '', state: '', private: false }
     }
-    const { head, pages, ...page } = drawn
+    const { head, pages, ...page } = rendered
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
     const [font] = fontFiles[company.font].files
     const lines = [
@@ -65,30 +65,30 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
   })
 }
 
-/** What a list page shows, as its loader left it. */
+/** The items of a list page from the query cache. */
 function listedIn(client: QueryClient, { list }: PageHead): ListedItem[] {
   if (!list) return []
   const found = client.getQueriesData<{ pages: { results: ListedItem[] }[] }>({ queryKey: [list.key] })
   return found.flatMap(([, data]) => data?.pages?.flatMap(({ results }) => results) ?? [])
 }
 
-/** What link previews show of a page that search engines may list. */
+/** The link preview of an indexed page. */
 export function preview(request: RenderRequest): Promise<Preview | undefined> {
-  return forRequest(request.send, async () => {
+  return runInRequestContext(request.send, async () => {
     const client = makeQueryClient()
     const url = new URL(request.url)
     if (isGuarded(url.pathname)) return undefined
     const context = await createStaticHandler(makeRoutes(client)).query(new Request(url))
     if (context instanceof Response || statusFor(context) >= 400) return undefined
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
-    writeLike(company)
+    setFormatSettings(company)
     const head = headOf(matchesOf(context), company)
     return head.noindex ? undefined : previewOf(head, company, url.pathname)
   })
 }
 
-/** A page for people who are signed in: who that is, only the browser knows. */
-async function drawShell(client: QueryClient): Promise<Drawn> {
+/** The shell of a page for signed-in users, which the browser renders. */
+async function renderShell(client: QueryClient): Promise<Rendered> {
   await loadCompany(client)
   return {
     status: 200,
@@ -100,12 +100,12 @@ async function drawShell(client: QueryClient): Promise<Drawn> {
   }
 }
 
-/** A public page, or where it leads to. */
-async function drawPage(client: QueryClient, url: URL): Promise<Drawn | Response> {
+/** A public page, or a redirect. */
+async function renderPage(client: QueryClient, url: URL): Promise<Rendered | Response> {
   const { query, dataRoutes } = createStaticHandler(makeRoutes(client))
   const context = await query(new Request(url))
   if (context instanceof Response) return context
-  // What failed is left to the browser, which starts where the server stopped: loading.
+  // The browser loads failed queries again.
   client.removeQueries({ predicate: ({ state }) => state.status === 'error' })
   const router = createStaticRouter(dataRoutes, context)
   const html = markup(client, <StaticRouterProvider router={router} context={context} hydrate={false} />)
@@ -135,7 +135,7 @@ const markup = (client: QueryClient, page: ReactNode) =>
     </Providers>,
   )
 
-/** 404 for what is not there and for addresses nobody knows, the error's own status for all else. */
+/** 404 for missing records and unknown addresses, the error's own status otherwise. */
 function statusFor({ errors, matches, statusCode }: StaticHandlerContext): number {
   const [error] = Object.values(errors ?? {}) as unknown[]
   if (error !== undefined) return isRouteErrorResponse(error) ? error.status : statusOf[AppError.from(error).code]
@@ -145,7 +145,7 @@ function statusFor({ errors, matches, statusCode }: StaticHandlerContext): numbe
 const problemTitle = (status: number) =>
   status === 404 || status === 410 ? '404 - Page Not Found' : 'Something went wrong'
 
-/** Pages know their source file: `vite.config.ts` writes it onto each default export named `…Page`. */
+/** The source file of a page: `vite.config.ts` adds it to each default export named `…Page`. */
 function sourceOf(element: ReactNode): string | undefined {
   const type = (element as ReactElement | undefined)?.type
   return (type as { source?: string } | undefined)?.source

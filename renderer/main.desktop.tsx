@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { AppError } from '#shared/core/errors.ts'
 import { makeQueryClient, setTransport } from './core/api/api.ts'
-import { companyQuery, restoreCompany } from './core/company/company.ts'
+import { companyQuery, restoreCachedCompany } from './core/company/company.ts'
 import { paths } from './core/paths.ts'
 import { desktopPlatform, findDesktop } from './core/platform/desktop.ts'
 import { DesktopFrame } from './desktop/DesktopFrame.tsx'
@@ -20,12 +20,12 @@ const found = findDesktop()
 if (found) void start(found)
 else app.render(<NotInTheApp />)
 
-/** The same pages as on the website, drawn here alone, once it is known which site they show. */
+/** Renders the pages of the website for the current site, without server rendering. */
 async function start({ bridge, state }: NonNullable<typeof found>) {
   const platform = desktopPlatform(bridge, state)
   setTransport(platform.send)
   const client = makeQueryClient()
-  const draw = (page: ReactNode) =>
+  const renderApp = (page: ReactNode) =>
     app.render(
       <Providers client={client} platform={platform}>
         {page}
@@ -34,30 +34,30 @@ async function start({ bridge, state }: NonNullable<typeof found>) {
 
   const site = state.sites.find(({ address }) => address === state.current)
   if (!site) {
-    // There is nobody to ask yet.
+    // There is no server that knows the session yet.
     client.setQueryDefaults(companyQuery.queryKey, { enabled: false })
-    return draw(
+    return renderApp(
       <DesktopFrame>
         <FirstRun />
       </DesktopFrame>,
     )
   }
   document.documentElement.dataset.site = site.address
-  restoreCompany(client)
+  restoreCachedCompany(client)
   try {
     await client.ensureQueryData({ ...companyQuery, retry: false })
   } catch (error) {
-    return draw(
+    return renderApp(
       <DesktopFrame>
         <Unreachable site={site} reason={AppError.from(error).message} />
       </DesktopFrame>,
     )
   }
-  // Who signs in here goes to work, unless another place was asked for.
+  // Signing in leads to the dashboard unless another page was requested.
   if (location.pathname + location.search === paths.login)
     history.replaceState(null, '', paths.loginThen(paths.admin.dashboard))
   const router = createBrowserRouter(makeRoutes(client))
-  return draw(
+  return renderApp(
     <DesktopFrame router={router}>
       <RouterProvider router={router} />
     </DesktopFrame>,

@@ -4,34 +4,34 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { makeQueryClient, setTransport } from './core/api/api.ts'
-import { restoreCompany } from './core/company/company.ts'
+import { restoreCachedCompany } from './core/company/company.ts'
 import { readState } from './core/head/page-state.ts'
 import { startOfflineWorker } from './core/platform/offline-worker.ts'
 import { webPlatform } from './core/platform/web.ts'
-import { followPerson } from './core/session/me.ts'
-import { takeEarly } from './early.ts'
+import { reloadOnUserChange } from './core/session/me.ts'
+import { collectEarlyInput } from './early.ts'
 import { makeRoutes } from './routes.tsx'
 import { Providers } from './start.tsx'
 
 const platform = webPlatform()
 setTransport(platform.send)
-// A step of its own, so that reading these sources and starting the page are no one long wait.
+// A separate task, so that parsing the scripts and starting the page do not block for long.
 setTimeout(() => void start())
-// In development every file is new each time.
+// In development files are never cached.
 if (import.meta.env.PROD) startOfflineWorker()
 
-/** Takes over what the server rendered; without that, draws the page from nothing. */
+/** Hydrates the server-rendered page, or renders it without one. */
 async function start() {
   const client = makeQueryClient()
   const state = readState()
   if (state) hydrate(client, state.queries)
-  else restoreCompany(client)
-  followPerson(client, platform.session)
+  else restoreCachedCompany(client)
+  reloadOnUserChange(client, platform.session)
 
   const routes = makeRoutes(client)
-  // What the server rendered must be at hand before React compares it; where it cannot be had, the router says so.
+  // Lazy routes must be loaded before hydration; if that fails, the router shows the error.
   const rendered =
-    state?.hydrationData && (await loadMatched(routes)) && isWhereItWasSentTo() ? state.hydrationData : undefined
+    state?.hydrationData && (await loadMatched(routes)) && isRenderedAddress() ? state.hydrationData : undefined
   const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
 
   const app = document.getElementById('app')!
@@ -40,14 +40,14 @@ async function start() {
       <RouterProvider router={router} />
     </Providers>
   )
-  // In small steps, between which the page scrolls and answers; a click has it taken over at once.
-  const doMissed = takeEarly()
+  // A transition hydrates in small steps, and at once on a click.
+  const replayInput = collectEarlyInput()
   if (!rendered) return createRoot(app).render(page)
   startTransition(() => void hydrateRoot(app, page, { onRecoverableError: report }))
-  onceAlive(doMissed)
+  onceHydrated(replayInput)
 }
 
-function onceAlive(work: () => void) {
+function onceHydrated(work: () => void) {
   const marks = new PerformanceObserver((list) => {
     if (list.getEntriesByName('alive').length === 0) return
     marks.disconnect()
@@ -57,15 +57,15 @@ function onceAlive(work: () => void) {
 }
 
 /**
- * Somebody may have gone back before the page was taken over: what the server rendered is of another address then.
- * Asked last, because they may also go while scripts of the page are loaded.
+ * Whether the address is still the rendered one. The user may have gone back before hydration,
+ * also while scripts were loading, so this is checked last.
  */
-function isWhereItWasSentTo() {
+function isRenderedAddress() {
   const sent = URL.parse(performance.getEntriesByType('navigation')[0]?.name ?? '')
   return !sent || sent.pathname + sent.search === location.pathname + location.search
 }
 
-/** Resolves `lazy` of the routes at this address, as the router would only do later. Answers whether that worked. */
+/** Loads the lazy routes of the address early. Returns whether that succeeded. */
 async function loadMatched(all: RouteObject[]) {
   const matches = matchRoutes(all, location) ?? []
   const loads = matches.map(async ({ route }) => {
@@ -75,8 +75,8 @@ async function loadMatched(all: RouteObject[]) {
   return (await Promise.allSettled(loads)).every(({ status }) => status === 'fulfilled')
 }
 
-/** The page still works, but was drawn twice: that is a fault of ours, which tests look for here. */
+/** Logs hydration errors, which tests look for. React has rendered the page again. */
 function report(error: unknown) {
-  // biome-ignore lint/suspicious/noConsole: there is nowhere else to tell it
+  // biome-ignore lint/suspicious/noConsole: tests read the console
   console.error('The rendered page did not match.', error)
 }

@@ -1,5 +1,5 @@
-// The one thing of Node that rendering on the server needs. The rest of Node's
-// types stay out, so that pages cannot use them by mistake.
+// The parts of Node that server rendering needs. Node's other types are excluded,
+// so that pages cannot use them by mistake.
 declare module 'node:async_hooks' {
   export class AsyncLocalStorage<T> {
     run<R>(store: T, work: () => R): R
@@ -12,7 +12,7 @@ declare module 'node:crypto' {
   }
 }
 
-/** Vite says which build this is. */
+/** Set by Vite. */
 interface ImportMeta {
   readonly env: { readonly PROD: boolean }
 }

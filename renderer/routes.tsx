@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { pageRoute, unlisted } from '#renderer/core/page-route.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { orderRoutes } from './commerce/orders/order-routes.tsx'
 import { loadPricing, pricingHead } from './commerce/pricing/pricing-page.ts'
@@ -29,7 +29,7 @@ import { messageRoutes } from './site/messages/message-routes.tsx'
 import { aboutHead, contactHead, loadAbout } from './site/site/about-head.ts'
 import { Root } from './site/site/Root.tsx'
 
-/** Every page there is. The same tree renders on the server, in the browser and in the desktop app. */
+/** All routes. The server, the browser and the desktop app render the same tree. */
 export function makeRoutes(client: QueryClient): RouteObject[] {
   return [
     {
@@ -46,7 +46,7 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
           Component: SiteLayout,
           children: [
             {
-              // Its own level, so that a page's problem leaves header and footer standing.
+              // A separate level, so that header and footer stay when a page fails.
               ErrorBoundary: PageProblem,
               children: [
                 {
@@ -54,7 +54,7 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                   loader: () => loadHome(client),
                   shouldRevalidate: () => false,
                   handle: { head: homeHead } satisfies HeadHandle,
-                  lazy: page(() => import('./site/home/HomePage.tsx')),
+                  lazy: async () => ({ Component: (await import('./site/home/HomePage.tsx')).default }),
                 },
                 ...photoRoutes(client),
                 ...blogRoutes(client),
@@ -70,33 +70,19 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                 ...authRoutes(client),
                 ...profileRoutes(),
                 ...accountRoutes(client),
-                {
-                  path: '/pricing',
+                pageRoute('/pricing', pricingHead, () => import('./commerce/pricing/PricingPage.tsx'), {
                   loader: () => loadPricing(client),
                   shouldRevalidate: () => false,
-                  handle: { head: pricingHead } satisfies HeadHandle,
-                  lazy: page(() => import('./commerce/pricing/PricingPage.tsx')),
-                },
-                {
-                  path: '/about',
+                }),
+                pageRoute('/about', aboutHead, () => import('./site/about/AboutPage.tsx'), {
                   loader: () => loadAbout(client),
                   shouldRevalidate: () => false,
-                  handle: { head: aboutHead } satisfies HeadHandle,
-                  lazy: page(() => import('./site/about/AboutPage.tsx')),
-                },
-                {
-                  path: '/contact',
-                  handle: { head: contactHead } satisfies HeadHandle,
-                  lazy: page(() => import('./site/contact/ContactPage.tsx')),
-                },
-                {
-                  path: paths.offline,
-                  handle: { head: () => ({ title: 'You are offline', noindex: true }) } satisfies HeadHandle,
-                  lazy: page(() => import('./core/ui/OfflinePage.tsx')),
-                },
+                }),
+                pageRoute('/contact', contactHead, () => import('./site/contact/ContactPage.tsx')),
+                pageRoute(paths.offline, unlisted('You are offline'), () => import('./core/ui/OfflinePage.tsx')),
                 {
                   path: '*',
-                  handle: { head: () => ({ title: '404 - Page Not Found', noindex: true }) } satisfies HeadHandle,
+                  handle: { head: unlisted('404 - Page Not Found') } satisfies HeadHandle,
                   Component: NotFound,
                 },
               ],
@@ -108,6 +94,3 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
     },
   ]
 }
-
-/** A page in a file of its own, downloaded when somebody goes there. */
-const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default })

@@ -1,17 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect, useMemo } from 'react'
-import { forgetCart } from './commerce/cart/cart-store.ts'
+import { clearAccountCart } from './commerce/cart/cart-store.ts'
 import { useCompany } from './core/company/company.ts'
+import { forgetAnonymousDrafts } from './core/drafts/stored-draft.ts'
 import { type Platform, PlatformContext } from './core/platform/platform.ts'
 import { onLogout } from './core/session/logout-steps.ts'
 import { colorSchemeManager, defaultScheme } from './core/theme/color-scheme.ts'
 import { mantineThemeOf } from './core/theme/theme.ts'
-import { writeLike } from './core/ui/format.ts'
+import { setFormatSettings } from './core/ui/format.ts'
 import { ToastHost } from './core/ui/ToastHost.tsx'
 import { IdentityHost } from './identity/auth/IdentityHost.tsx'
 
-onLogout(forgetCart)
+onLogout(clearAccountCart)
+onLogout(forgetAnonymousDrafts)
 
 interface Props {
   client: QueryClient
@@ -20,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What every page stands in, whoever renders it: browser, server or desktop app. */
+/** Providers around every page in browser, server and desktop app. */
 export function Providers({ client, platform, children }: Props) {
   return (
     <StrictMode>
@@ -37,13 +39,13 @@ export function Providers({ client, platform, children }: Props) {
   )
 }
 
-/** Mantine in the company's colours. Its variables come with the company's stylesheet, so it writes no style element. */
+/** Mantine with the company's theme. The company's stylesheet has its variables, so it adds no style element. */
 function Theme({ children }: Pick<Props, 'children'>) {
   const company = useCompany()
-  // Before anything below is drawn. See [Note: Manners].
-  writeLike(company)
+  // Before the children render. See [Note: Format settings].
+  setFormatSettings(company)
   const { primary_color, secondary_color, palette } = company
-  // From here on the page answers to keys and clicks: seen in the browser's timeline, and waited for by tests.
+  // Marks hydration in the browser's timeline; tests wait for it.
   useEffect(() => void performance.mark('alive'), [])
   const theme = useMemo(
     () => mantineThemeOf({ primary_color, secondary_color, palette }),

@@ -1,6 +1,6 @@
 /**
- * What visitors need of Mantine's stylesheets. They stay in a layer, so that our
- * own CSS modules win without fighting over specificity.
+ * Mantine stylesheets for public pages. They are in a layer, so that our CSS modules
+ * override them regardless of specificity.
  */
 import './core/theme/tokens.css'
 import './core/theme/base.css'

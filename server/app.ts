@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
-import { paymentProviders } from './commerce/payments/payment-provider.ts'
+import { invoiceRoutes } from './commerce/orders/invoice/invoice.routes.ts'
+import { paymentCallbacks } from './commerce/orders/payment/callback.routes.ts'
+import { demoGatewayRoutes } from './commerce/payments/demo-gateway/routes.ts'
 import { productRoutes } from './commerce/products/product-form.routes.ts'
 import { audioRoutes } from './content/audios/audio-files.routes.ts'
 import { blogRoutes } from './content/blogs/blog-files.routes.ts'
@@ -10,23 +12,23 @@ import { eventRoutes } from './content/events/events.routes.ts'
 import { photoRoutes } from './content/photos/photo-files.routes.ts'
 import { resumableUploads } from './content/uploads/resumable.ts'
 import { videoRoutes } from './content/videos/video-files.routes.ts'
-import { ByteCache } from './core/cache/byte-cache.ts'
+import { ResponseCache } from './core/cache/response-cache.ts'
 import type { ContentVersions } from './core/cache/versions.ts'
 import type { Config } from './core/config.ts'
 import type { Database } from './core/db/database.ts'
 import type { Notices } from './core/db/notices.ts'
-import { unreadableAnswers } from './core/http/early-answers.ts'
-import { answerError, answerErrors } from './core/http/errors.ts'
+import { clientErrorHandler } from './core/http/early-responses.ts'
+import { registerErrorHandler, sendError } from './core/http/errors.ts'
 import { headersForAll } from './core/http/headers.ts'
 import { httpServer } from './core/http/http-server.ts'
-import { onlyJson } from './core/http/json-body.ts'
+import { acceptOnlyJson } from './core/http/json-body.ts'
 import { limitRequests } from './core/http/limit-requests.ts'
 import { logRequests } from './core/http/request-log.ts'
 import { RequestPipeline } from './core/http/request-pipeline.ts'
-import { serve } from './core/http/serve.ts'
+import { registerEndpoints } from './core/http/serve.ts'
 import type { JobQueue } from './core/jobs/jobs.ts'
-import { countVisits } from './core/limits/count-visits.ts'
-import { Visits } from './core/limits/visits.ts'
+import { countRequests } from './core/limits/count-requests.ts'
+import { RequestCounter } from './core/limits/request-counter.ts'
 import { loggerOptions } from './core/log.ts'
 import type { SigningKeys } from './core/secrets/signing-keys.ts'
 import type { Vault } from './core/secrets/vault.ts'
@@ -40,7 +42,7 @@ import { avatarRoutes } from './identity/account/avatar.routes.ts'
 import { authenticationOf } from './identity/auth/authentication.ts'
 import { googleRoutes } from './identity/google/google.routes.ts'
 import { mailboxRoutes } from './insight/mail/mailbox.ts'
-import { companyPictureRoutes } from './site/company/picture.ts'
+import { companyImageRoutes } from './site/company/image.ts'
 import { companyRoutes } from './site/company/update.ts'
 import { feedRoutes } from './site/feeds/feeds.routes.ts'
 import { manifestRoutes } from './site/manifest/manifest.routes.ts'
@@ -50,7 +52,7 @@ import { messageStreamRoutes } from './site/messages/stream.routes.ts'
 import { sitemapRoutes } from './site/sitemaps/sitemap.routes.ts'
 import { sliderRoutes } from './site/sliders/slider-form.routes.ts'
 import { exportDownload } from './transfer/data/download.ts'
-import { receiveImports } from './transfer/data/receive-import.ts'
+import { importSiteRoute } from './transfer/data/receive-import.ts'
 import { importRoutes } from './transfer/imports/imports.routes.ts'
 
 export interface Parts {
@@ -60,31 +62,31 @@ export interface Parts {
   versions: ContentVersions
   jobs: JobQueue
   keys: SigningKeys
-  /** Encrypts what has to be read again, such as the secrets of authenticator apps. Stays the same for good. */
+  /** Encrypts secrets that the server reads again, such as those of authenticator apps. Its key never changes. */
   vault: Vault
 }
 
 interface Built {
   app: FastifyInstance
   pipeline: RequestPipeline
-  cache: ByteCache
-  /** Every route there is, `GET /api/photos`, for whoever must look at all of them. */
+  cache: ResponseCache
+  /** Every registered route: `GET /api/photos`. */
   routes: string[]
 }
 
-/** Bodies are checked by the contract, so no route has a schema of Fastify's, and what would compile one is not loaded. */
+/** The contract validates bodies, so Fastify's schema compilers are not loaded. */
 const noCompilers = { buildValidator: refuse, buildSerializer: refuse }
 
 function refuse(): never {
-  throw new Error('Routes say what they take in the contract')
+  throw new Error('Routes have no Fastify schema: the contract validates their input')
 }
 
 /** The API: the whole server except pages, background work and listening. */
 export function buildApp({ config, database, notices, versions, jobs, keys, vault }: Parts): Built {
   const sites = new Sites(database.owner, config)
   const headers = headersForAll(config)
-  const cache = new ByteCache(versions, config.cacheBytes, headers)
-  const visits = new Visits(config)
+  const cache = new ResponseCache(versions, config.cacheBytes, headers)
+  const visits = new RequestCounter(config)
   const app = Fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,10 +95,10 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors(error, request, reply) {
-      const allowed = visits.within(request.raw, 'visit')
-      answerError(allowed ? error : (visits.refusal() as never), request, reply.headers(headers))
+      const allowed = visits.tryRequest(request.raw, 'visit')
+      sendError(allowed ? error : (visits.refusal() as never), request, reply.headers(headers))
     },
-    clientErrorHandler: unreadableAnswers(headers),
+    clientErrorHandler: clientErrorHandler(headers),
     schemaController: { compilersFactory: noCompilers },
     serverFactory: (listener) => httpServer(listener, { config, cache, sites, visits, headers }),
   })
@@ -125,23 +127,23 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
     done()
   })
   limitRequests(app, config, visits)
-  countVisits(app, visits)
+  countRequests(app, visits)
   logRequests(app, keys.sign)
   refuseUnstorableText(app)
   redirectToCanonicalHost(app, sites)
-  onlyJson(app)
-  answerErrors(app)
+  acceptOnlyJson(app)
+  registerErrorHandler(app)
   guardSpace(app, config)
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  serve(app, contract, handlers, pipeline, cache)
+  registerEndpoints(app, contract, handlers, pipeline, cache)
   sitemapRoutes(app, pipeline, cache)
   feedRoutes(app, pipeline, cache)
   manifestRoutes(app, pipeline, cache)
   companyRoutes(app, pipeline)
-  companyPictureRoutes(app, pipeline)
+  companyImageRoutes(app, pipeline)
   photoRoutes(app, pipeline)
-  // In a scope of its own: only these routes take bodies that are not JSON.
+  // A separate scope: only these routes take bodies that are not JSON.
   app.register((scope, _options, done) => {
     resumableUploads(scope, pipeline)
     done()
@@ -152,7 +154,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   eventRoutes(app, pipeline)
   documentRoutes(app, pipeline)
   exportDownload(app, pipeline)
-  receiveImports(app, pipeline)
+  importSiteRoute(app, pipeline)
   videoRoutes(app, pipeline)
   audioRoutes(app, pipeline)
   googleRoutes(app, pipeline)
@@ -160,7 +162,9 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   attachmentRoutes(app, pipeline)
   avatarRoutes(app, pipeline)
   importRoutes(app, pipeline)
-  for (const provider of paymentProviders.all()) provider.routes?.(app, pipeline)
+  paymentCallbacks(app, pipeline)
+  invoiceRoutes(app, pipeline)
   if (config.demo) mailboxRoutes(app, pipeline)
+  if (config.demo) demoGatewayRoutes(app, config)
   return { app, pipeline, cache, routes }
 }

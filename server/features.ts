@@ -1,14 +1,18 @@
 import { searchTypes } from '#shared/core/search-options.ts'
-import { ordersAskedAbout } from './commerce/orders/conversation-subjects.ts'
-import { joinGuestOrders } from './commerce/orders/join.ts'
+import { orderImagesInUse } from './commerce/orders/cleanup.ts'
+import { findSubjectOrders } from './commerce/orders/conversation-subjects.ts'
+import { linkGuestOrders } from './commerce/orders/customer-orders.ts'
+import { invoiceAttachment } from './commerce/orders/invoice/invoice-attachment.ts'
 import { ordersForStaff } from './commerce/orders/staff-searched.ts'
-import { ordersStored } from './commerce/orders/stored.ts'
-import { manualProvider } from './commerce/payments/manual.ts'
+import { bankTransferProvider, manualProvider } from './commerce/payments/manual.ts'
 import { paymentProviders } from './commerce/payments/payment-provider.ts'
+import { paynowProvider } from './commerce/payments/paynow/paynow.ts'
+import { stripeProvider } from './commerce/payments/stripe/stripe.ts'
 import { productDescriptor } from './commerce/products/descriptor.ts'
+import { deleteOwnSecondPrices } from './commerce/products/second-prices.ts'
 import { audioDescriptor } from './content/audios/descriptor.ts'
 import { blogDescriptor } from './content/blogs/descriptor.ts'
-import { forgetComments } from './content/comments/commented.ts'
+import { deleteCommentsOfItems } from './content/comments/commented.ts'
 import { contentTypes } from './content/content/content-types.ts'
 import type { ContentDescriptor } from './content/content/descriptor.ts'
 import { recordsOfItems } from './content/content/records-of-items.ts'
@@ -16,34 +20,36 @@ import { isPublicFile, storedFilesOf } from './content/content/stored-files.ts'
 import { emptyTrashOf } from './content/content/stored-items.ts'
 import { documentDescriptor } from './content/documents/descriptor.ts'
 import { eventDescriptor } from './content/events/descriptor.ts'
-import { forgetLikes } from './content/likes/likes.ts'
+import { deleteLikesOfItems } from './content/likes/likes.ts'
 import { publicFiles } from './content/media/media.routes.ts'
 import { photoDescriptor } from './content/photos/descriptor.ts'
-import { forgetVersions } from './content/revisions/revisions.ts'
+import { deleteRevisionsOfItems } from './content/revisions/revisions.ts'
 import { installSearch, searchExtensions } from './content/search/install.ts'
 import { staffSearched } from './content/search/staff-types.ts'
 import { searchedTypes } from './content/search/types.ts'
 import { pageDescriptor } from './content/site-pages/descriptor.ts'
 import { writeFirstPages } from './content/site-pages/first-pages.ts'
-import { forgetSlugs } from './content/slugs/slugs.ts'
+import { deleteOldSlugsOfItems } from './content/slugs/slugs.ts'
 import { videoDescriptor } from './content/videos/descriptor.ts'
+import { onCurrencyChange } from './core/company/currency-change.ts'
 import { databaseFeatures } from './core/db/database.ts'
 import type { Db } from './core/db/tenancy.ts'
-import { storedSizes } from './core/media/storage.ts'
-import { firstRecords } from './core/tenants/make-company.ts'
+import { mailAttachments } from './core/mail/attachments.ts'
+import { fileSizeColumns } from './core/media/storage.ts'
+import { firstRecords } from './core/tenants/create-company.ts'
 import { cleanups } from './core/uploads/cleanup.ts'
-import { onAddressProven } from './identity/auth/address-proven.ts'
-import { peopleForStaff } from './identity/auth/staff-searched.ts'
+import { onEmailVerified } from './identity/auth/email-verified.ts'
+import { searchedUsers } from './identity/auth/staff-searched.ts'
 import { installActivity } from './insight/activity/install.ts'
 import { messageAttachments } from './site/messages/attachments.table.ts'
 import { attachmentsStored, deleteUnsentAttachments } from './site/messages/attachments.ts'
 import { conversationSubjects } from './site/messages/conversation-subjects.ts'
+import { sliderIsPublic } from './site/sliders/find.ts'
 import { slidersForStaff } from './site/sliders/staff-searched.ts'
 import { emptySliderTrash, slidersStored } from './site/sliders/stored.ts'
-import { sliderIsPublic } from './site/sliders/visible.ts'
 import { isImporting } from './transfer/data/cleanup.ts'
 
-/** Every type of content. See [Note: Content types]. */
+/** All types of content. See [Note: Content types]. */
 const contentDescriptors: readonly ContentDescriptor[] = [
   photoDescriptor,
   blogDescriptor,
@@ -55,19 +61,22 @@ const contentDescriptors: readonly ContentDescriptor[] = [
   productDescriptor,
 ]
 
-/** The only place that lists features for general code. Has to run before a database is opened. `more` are types of content that only a test has. */
+/**
+ * Fills the registries of general code with all features. Call it before opening a database. `more` are content
+ * types of tests.
+ */
 export function registerFeatures(more: readonly ContentDescriptor[] = []) {
   const types = [...contentDescriptors, ...more]
   databaseFeatures.register([{ before: searchExtensions, install: installSearch }, { install: installActivity }])
   firstRecords.register([writeFirstPages])
   contentTypes.register(types)
-  recordsOfItems.register([forgetComments, forgetLikes, forgetSlugs, forgetVersions])
+  recordsOfItems.register([deleteCommentsOfItems, deleteLikesOfItems, deleteOldSlugsOfItems, deleteRevisionsOfItems])
   searchedTypes.register(
     types
       .map(({ search }) => search)
       .toSorted((one, other) => searchTypes.indexOf(one.type) - searchTypes.indexOf(other.type)),
   )
-  staffSearched.register([ordersForStaff, peopleForStaff, slidersForStaff])
+  staffSearched.register([ordersForStaff, searchedUsers, slidersForStaff])
   publicFiles.register([
     ...types.map((type) => ({
       kind: type.kind,
@@ -75,7 +84,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     })),
     { kind: 'sliders', includes: sliderIsPublic },
   ])
-  storedSizes.register([...types.flatMap(({ sizes = [] }) => sizes), messageAttachments.size])
+  fileSizeColumns.register([...types.flatMap(({ sizes = [] }) => sizes), messageAttachments.size])
   cleanups.register([
     ...types.flatMap((type) => [
       {
@@ -86,10 +95,12 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     ]),
     { storedFiles: attachmentsStored, removeExpired: deleteUnsentAttachments },
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },
-    { storedFiles: ordersStored },
+    { storedFiles: orderImagesInUse },
     { isBusy: isImporting },
   ])
-  onAddressProven.register([joinGuestOrders])
-  conversationSubjects.register([ordersAskedAbout])
-  paymentProviders.register([manualProvider])
+  onCurrencyChange.register([deleteOwnSecondPrices])
+  onEmailVerified.register([linkGuestOrders])
+  conversationSubjects.register([findSubjectOrders])
+  mailAttachments.register([invoiceAttachment])
+  paymentProviders.register([manualProvider, bankTransferProvider, paynowProvider, stripeProvider])
 }

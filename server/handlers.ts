@@ -1,10 +1,15 @@
 import type { AppContract } from '#shared/contract.ts'
 import { cart } from './commerce/cart/cart.routes.ts'
+import { adminDelivery, delivery } from './commerce/delivery/delivery.routes.ts'
+import { adminDiscounts } from './commerce/discounts/discounts.routes.ts'
 import { adminOrders } from './commerce/orders/admin-orders.routes.ts'
 import { orders } from './commerce/orders/orders.routes.ts'
-import { payments } from './commerce/payments/payments.routes.ts'
+import { adminPayments } from './commerce/orders/payment/admin-payments.routes.ts'
+import { paymentSettings } from './commerce/orders/payment/payment-settings.routes.ts'
+import { payments } from './commerce/orders/payment/payments.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
+import { adminTax } from './commerce/tax/tax.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
 import { adminAudios, audios } from './content/audios/audios.routes.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs/blogs.routes.ts'
@@ -42,7 +47,7 @@ import { adminSliders, sliders } from './site/sliders/sliders.routes.ts'
 import { adminData } from './transfer/data/data.routes.ts'
 import { exportAccount } from './transfer/personal-data/export.ts'
 
-/** Every feature the contract promises. Leaving one out does not compile. */
+/** The handlers of all features in the contract. A missing one does not compile. */
 export const handlers: AppHandlers<AppContract> = {
   company,
   domains,
@@ -85,6 +90,12 @@ export const handlers: AppHandlers<AppContract> = {
   adminProducts,
   cart,
   payments,
+  adminPayments,
+  paymentSettings,
+  delivery,
+  adminDelivery,
+  adminTax,
+  adminDiscounts,
   orders,
   adminOrders,
   adminPhotos,

@@ -2,7 +2,7 @@ import type { Config } from './core/config.ts'
 import { type Database, openDatabaseFor } from './core/db/database.ts'
 import { registerFeatures } from './features.ts'
 
-/** See `openDatabaseFor`; with everything that the features of this server need. */
+/** `openDatabaseFor` with all features of this server. */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>,
   onError: (error: Error) => void,

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { cancelUnconfirmed, deleteOldNetworks } from './commerce/orders/confirm.ts'
-import { deleteOldCheckoutKeys } from './commerce/orders/stored.ts'
+import { deleteOldCheckoutKeys, deleteOldNetworks } from './commerce/orders/cleanup.ts'
+import { cancelExpiredOrders } from './commerce/orders/confirm-order.ts'
+import { PaymentChecks } from './commerce/orders/payment/check-payments.ts'
 import { deleteOldStockAlerts, sendStockAlerts } from './commerce/products/stock-alerts.ts'
 import { blogType } from './content/blogs/visible.ts'
 import { publishDue } from './content/content/publish-due.ts'
-import { startCounting } from './content/content/views.ts'
+import { startCountingInteractions } from './content/content/views.ts'
+import { composeEventEmails } from './content/events/send-event-emails.ts'
 import { eventType } from './content/events/visible.ts'
-import { writeEmails } from './content/events/write-to.ts'
-import { makeAvif, makePictures } from './content/photos/pictures.ts'
+import { makeAvif, makePhotoImages } from './content/photos/make-images.ts'
 import { rankPhotos } from './content/photos/rank-photos.ts'
 import { repeatRanking } from './content/photos/recommendation-runs.ts'
 import { deleteOldViewHistory } from './content/photos/view-history.ts'
@@ -16,7 +17,7 @@ import { reindexIfOutdated } from './content/search/reindex.ts'
 import { maintainDatabase } from './core/db/maintenance.ts'
 import type { RequestPipeline } from './core/http/request-pipeline.ts'
 import type { JobHandlers } from './core/jobs/jobs.ts'
-import { RepeatedTasks } from './core/jobs/repeated.ts'
+import { RepeatedTasks } from './core/jobs/repeated-tasks.ts'
 import { rateLimits } from './core/limits/limits.table.ts'
 import { deleteOldMails, deliverAndRecord } from './core/mail/sent-mails.ts'
 import { deleteEndedKeys } from './core/secrets/signing-keys.ts'
@@ -25,19 +26,19 @@ import { deleteOldActivity } from './insight/activity/forget.ts'
 import { aggregateAnalytics } from './insight/analytics/aggregate.ts'
 import { startAnalytics } from './insight/analytics/flush.ts'
 import { recheckClaims } from './site/domains/check-claim.ts'
-import { noticeUnread } from './site/messages/notice.ts'
+import { emailUnreadMessage } from './site/messages/unread-email.ts'
 import { cleanUpTransfers } from './transfer/data/cleanup.ts'
 import { exportSite } from './transfer/data/export-site.ts'
 import { importSite } from './transfer/data/import-site.ts'
 import { purgeAccounts } from './transfer/personal-data/purge.ts'
 
-/** Who does which background work. */
+/** The handler of each job. */
 export const jobHandlers = (pipeline: RequestPipeline, onError: (error: Error) => void): JobHandlers => ({
-  'photo-pictures': (data) => makePictures(pipeline, data),
+  'photo-pictures': (data) => makePhotoImages(pipeline, data),
   'photo-avif': (data) => makeAvif(pipeline, data),
   'rank-photos': (data) => rankPhotos(pipeline, data),
-  'message-notice': (data) => noticeUnread(pipeline, data),
-  'event-letters': (data) => writeEmails(pipeline, data),
+  'message-notice': (data) => emailUnreadMessage(pipeline, data),
+  'event-letters': (data) => composeEventEmails(pipeline, data),
   'send-mail': (data) => deliverAndRecord(pipeline, data, onError),
   'site-export': (data, signal) => exportSite(pipeline, data, signal, onError),
   'site-import': (data, signal) => importSite(pipeline, data, signal, onError),
@@ -47,34 +48,38 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What is done regularly in every process. Returns how to stop, which waits for what runs and writes down what was only counted so far. */
+/** Starts the periodic tasks of a process. Returns a function that stops them and flushes buffered counts. */
 export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: Error) => void): () => Promise<void> {
   const { database } = pipeline.parts
-  const stopCounting = startCounting(pipeline, onError)
-  const stopNoting = startAnalytics(pipeline, onError)
+  const stopCounting = startCountingInteractions(pipeline, onError)
+  const stopAnalytics = startAnalytics(pipeline, onError)
   const tasks = new RepeatedTasks(onError)
   tasks.add(() => removeExpired(pipeline, onError), { every: hour, first: 0 })
-  // Often, because what tells visitors apart is thrown away with it.
+  // Often, because it deletes the hashes of visitors.
   tasks.add(() => aggregateAnalytics(pipeline), { every: 10 * minute, first: 0 })
-  // Not while the first pages are asked for.
+  // Not during the first requests.
   tasks.add((signal) => maintainDatabase(database, signal), { every: hour, first: minute })
-  // Two look-ups in indexes that hold nothing but scheduled drafts: a post that is due appears within seconds.
+  // Two lookups in small indexes, so that scheduled posts appear within seconds.
   tasks.add(() => publishAllDue(pipeline, onError), { every: 10 * second })
   tasks.add((signal) => recheckClaims(pipeline, onError, signal), { every: 5 * minute })
   tasks.add(() => sendStockAlerts(pipeline, onError), { every: 5 * minute })
-  tasks.add(() => cancelUnconfirmed(pipeline, onError), { every: 30 * second, first: 0 })
+  // Checks payments, because customers wait for them at the checkout.
+  const payments = new PaymentChecks(pipeline, onError)
+  tasks.add(() => payments.round(), { every: 2 * second })
+  tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: 30 * second, first: 0 })
   repeatRanking(tasks, pipeline)
   repeatLearning(tasks, database)
   const indexed = reindexIfOutdated(database).catch(onError)
   return async () => {
     await tasks.stop()
+    await payments.stop()
     await stopCounting()
-    await stopNoting()
+    await stopAnalytics()
     await indexed
   }
 }
 
-/** Removes what has had its time: unfinished uploads, old transfers, closed accounts, logs and counts. */
+/** Deletes expired uploads, transfers, accounts, logs and counts. */
 async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const { owner } = pipeline.parts.database
   await cleanUpUploads(pipeline)

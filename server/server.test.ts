@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from './core/config.ts'
-import { makeCompany } from './core/tenants/make-company.ts'
+import { createCompany } from './core/tenants/create-company.ts'
 import { startServer } from './server.ts'
 
 async function newFolder() {
@@ -17,29 +17,29 @@ async function newFolder() {
 const start = (dataDir: string, flags = {}) =>
   startServer(readConfig({ dataDir, port: 0, logLevel: 'silent', ...flags }, {}), { pages: false })
 
-/** A port somebody else listens on. */
+/** A port that is in use. */
 async function takenPort() {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   return { port: (other.address() as { port: number }).port, free: () => other.close() }
 }
 
-test('a start that fails says why, and leaves the data folder to the next one', async () => {
+test('reports a failed start and releases the data folder', async () => {
   const dataDir = await newFolder()
   const { port, free } = await takenPort()
   await expect(start(dataDir, { port })).rejects.toThrow(`Port ${port} is in use by another program.`)
   await expect(start(dataDir, { opsPort: port })).rejects.toThrow(`Port ${port} is in use by another program.`)
   free()
   const running = await start(dataDir)
-  // While it runs, nobody else may.
+  // While it runs, no other server may start.
   await expect(start(dataDir)).rejects.toThrow(`in use by another Vitrine server (process ${process.pid})`)
 
-  // Many connections that never pause must not hold it open.
+  // Many connections that stay busy must not prevent the stop.
   const host = 'stop.test.example'
-  await makeCompany(running.database, { slug: 'stop', name: 'Stop', plan: 'free', hosts: [host] })
+  await createCompany(running.database, { slug: 'stop', name: 'Stop', plan: 'free', hosts: [host] })
   const agent = new Agent({ keepAlive: true })
   const answers: number[] = []
-  const keepAsking = () =>
+  const requestRepeatedly = () =>
     new Promise<void>((resolve) => {
       const ask = () =>
         get({ agent, port: new URL(running.address).port, path: '/api/company', headers: { host } }, (reply) => {
@@ -48,7 +48,7 @@ test('a start that fails says why, and leaves the data folder to the next one', 
         }).on('error', () => resolve())
       ask()
     })
-  const asking = Array.from({ length: 5 }, keepAsking)
+  const asking = Array.from({ length: 5 }, requestRepeatedly)
   while (answers.length < 100) await new Promise((resolve) => setTimeout(resolve, 10))
   const began = performance.now()
   await running.stop()
@@ -57,7 +57,7 @@ test('a start that fails says why, and leaves the data folder to the next one', 
   expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
 
-test('a folder that cannot be written to, or whose database is damaged, is told in a sentence', async () => {
+test('reports an unwritable or damaged data folder', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'vitrine-start-')), 'a-file')
   writeFileSync(file, '')
   await expect(start(file)).rejects.toThrow('cannot be written to')
@@ -67,11 +67,11 @@ test('a folder that cannot be written to, or whose database is damaged, is told 
   await expect(start(dataDir)).rejects.toThrow('cannot be opened. Nothing was changed.')
 })
 
-test('a database that cannot be reached, or never answers, is told in a sentence', async () => {
-  const nobody = await takenPort()
-  nobody.free()
+test('reports an unreachable database', async () => {
+  const unused = await takenPort()
+  unused.free()
   const silent = await takenPort()
-  for (const { port } of [nobody, silent]) {
+  for (const { port } of [unused, silent]) {
     const databaseUrl = `postgres://postgres@127.0.0.1:${port}/nothing`
     await expect(start('/tmp', { databaseUrl })).rejects.toThrow(/^The database at \S+ cannot be reached\./)
   }

@@ -7,18 +7,37 @@ import { contract } from '#shared/contract.ts'
 import type { Company } from '#shared/core/company.ts'
 import type { buildApp } from './app.ts'
 import type { Config } from './core/config.ts'
+import type { Database } from './core/db/database.ts'
 import { checkFolders } from './core/disk-space.ts'
-import { inWords, opsServer } from './core/http/ops.ts'
+import { listenError, opsServer } from './core/http/ops.ts'
 import type { RequestPipeline } from './core/http/request-pipeline.ts'
 import { builtPages } from './core/ssr/built.ts'
 import type { PageApi } from './core/ssr/page-reads.ts'
-import { pageRoutes } from './core/ssr/pages.ts'
+import { type PageSource, pageRoutes } from './core/ssr/pages.ts'
 import { handlers } from './handlers.ts'
 import { jobHandlers, startScheduledTasks } from './scheduled-tasks.ts'
-import type { Options, Running } from './server.ts'
 import { previewRoutes } from './site/previews/previews.routes.ts'
 
-/** What pages are made of. */
+export interface Running {
+  app: FastifyInstance
+  pipeline: RequestPipeline
+  database: Database
+  /** See `buildApp`. */
+  routes: string[]
+  /** `http://host:port` it listens on. */
+  address: string
+  /** Lets open requests and jobs finish, then closes everything. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export interface Options {
+  /** How pages are rendered: from `dist/` by default; `false` serves no pages. */
+  pages?: ((app: FastifyInstance) => Promise<PageSource>) | false
+  /** Runs after opening the database and before listening. */
+  prepare?: (pipeline: RequestPipeline, database: Database) => Promise<void>
+}
+
+/** The API that pages read. */
 const api: PageApi = { contract, handlers, company: async (ctx) => (await handlers.company.get({}, ctx)) as Company }
 
 /** Listens and starts the background work. */
@@ -42,20 +61,21 @@ export async function startServices(
   const ops = await opsServer(config, database, jobs, app.server)
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     ops?.close()
-    throw inWords(error, config.port)
+    throw listenError(error, config.port)
   })
-  if (config.limits === 'measuring') app.log.warn('Request limits are off for measuring. Never serve people like this.')
+  if (config.limits === 'measuring')
+    app.log.warn('Request limits are off for benchmarks. Do not use this in production.')
 
   let stopping: Promise<void> | undefined
   const stopScheduledTasks = startScheduledTasks(pipeline, onError)
   const working = startWorking(pipeline, onError, () => stopping !== undefined)
-  // The first page should not be the one that loads the renderer.
+  // Loads the renderer before the first page is requested.
   source?.renderer().catch(onError)
 
   const close = async () => {
     ops?.close()
     await stopServices(app)
-    // What waits for a database that has fallen silent is not waited for.
+    // With timeouts, in case the database does not respond.
     await within(
       12,
       working.then(() => jobs.stop(10)),
@@ -78,11 +98,11 @@ export async function startServices(
   }
 }
 
-/** Waits for `work`, for so many seconds at most. */
+/** Waits for `work` for at most `seconds`. */
 const within = (seconds: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(seconds * 1000, undefined, { ref: false })])
 
-/** Begins with the background work, however long the database takes to be there for it. */
+/** Starts the background work, retrying until the database is available. */
 async function startWorking(pipeline: RequestPipeline, onError: (error: Error) => void, stopping: () => boolean) {
   const { jobs } = pipeline.parts
   while (!stopping())
@@ -95,19 +115,19 @@ async function startWorking(pipeline: RequestPipeline, onError: (error: Error) =
     }
 }
 
-/** Lets requests under way finish for at most ten seconds. */
+/** Lets open requests finish for at most ten seconds. */
 async function stopServices(app: FastifyInstance) {
-  // Connections that wait for a next request would hold it open, also those that start to wait only now.
+  // Keep-alive connections would delay the close.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100)
-  const late = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
   await app.close()
   clearInterval(idle)
-  clearTimeout(late)
+  clearTimeout(timer)
 }
 
 const fromDist = (app: FastifyInstance) => builtPages(app, distFolder())
 
-/** The folder that `npm run build` fills, seen from the bundle or from the sources. */
+/** The folder of `npm run build`, from the bundle or from the sources. */
 function distFolder() {
   const here = dirname(fileURLToPath(import.meta.url))
   return existsSync(join(here, '../web')) ? join(here, '..') : join(here, '../dist')

@@ -1,8 +1,12 @@
 import { cart } from './commerce/cart.ts'
+import { adminDelivery, delivery } from './commerce/delivery.ts'
+import { adminDiscounts } from './commerce/discounts.ts'
 import { adminOrders, orders } from './commerce/orders.ts'
-import { payments } from './commerce/payments.ts'
+import { paymentSettings } from './commerce/payment-settings.ts'
+import { adminPayments, payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
 import { adminProducts, products } from './commerce/products.ts'
+import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
 import { adminAudios, audios } from './content/audios.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs.ts'
@@ -39,7 +43,7 @@ import { adminData } from './transfer/data.ts'
 
 const account = { ...ownAccount, ...ownContent }
 
-/** Everything the server answers by contract. The server and the tests are built from this, clients from its type. */
+/** The typed API. Server and tests are built from it, clients from its type. */
 export const contract = {
   company,
   domains,
@@ -82,6 +86,12 @@ export const contract = {
   adminProducts,
   cart,
   payments,
+  adminPayments,
+  paymentSettings,
+  delivery,
+  adminDelivery,
+  adminTax,
+  adminDiscounts,
   orders,
   adminOrders,
   adminPhotos,

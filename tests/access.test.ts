@@ -7,10 +7,10 @@ import { sessions } from '#server/identity/auth/sessions.table.ts'
 import { type Column, columns, rowOf } from './permission-matrix.ts'
 import { databases, type Person, serverOn, world } from './world.ts'
 
-/** Routes that answer only on a demonstration or are not the API's. */
-const elsewhere = /^(GET|POST) \/(healthz|mailbox|theme)/
+/** Routes of the demonstration only, and routes outside of the API. */
+const outsideApi = /^(GET|POST) \/(healthz|mailbox|theme)/
 
-/** A call that passes every check of form, so that what answers is the check of rights. */
+/** A call that passes validation, so that the response is decided by the access check. */
 function callOf(route: string): InjectOptions {
   const [method, path] = route.split(' ') as [InjectOptions['method'], string]
   const url = path.replace(/:\w+/g, () => randomUUID()).replace(/\*$/, randomUUID())
@@ -23,28 +23,29 @@ function callOf(route: string): InjectOptions {
 }
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('every route has a row in the permission matrix', async () => {
+  test('finds a row in the matrix for every route', async () => {
     const { routes } = await serverOn(url)
-    const missing = routes.filter((route) => !elsewhere.test(route) && !rowOf(route))
+    const missing = routes.filter((route) => !outsideApi.test(route) && !rowOf(route))
     expect(missing).toEqual([])
     expect(routes.length).toBeGreaterThan(30)
   })
 
-  test('every route answers every role as the matrix says', async () => {
+  test('answers every role on every route as in the matrix', async () => {
     const { routes, here, visitor, member, moderator, admin } = await world({ url, limits: 'measuring' })
     const user = await here.person('user')
     const people: Record<Column, Person> = { anon: visitor, customer: member, user, moderator, admin }
     const wrong: string[] = []
-    for (const route of routes.filter((one) => !elsewhere.test(one) && !/auth\/logout/.test(one)))
+    for (const route of routes.filter((one) => !outsideApi.test(one) && !/auth\/logout/.test(one)))
       for (const column of columns) {
         const promised = rowOf(route)!.cells[column]
         const { statusCode } = await people[column].inject(callOf(route))
-        if (!keeps(promised, statusCode)) wrong.push(`${route} as ${column}: ${statusCode}, promised ${promised}`)
+        if (!matchesPromise(promised, statusCode))
+          wrong.push(`${route} as ${column}: ${statusCode}, promised ${promised}`)
       }
     expect(wrong).toEqual([])
   })
 
-  test('a foreign, expired, revoked or malformed token opens nothing', async () => {
+  test('rejects foreign, expired, revoked and malformed tokens', async () => {
     const { routes, database, here, admin, neighbour } = await world({ url, limits: 'measuring' })
     const tokens = {
       foreign: here.as(neighbour.token),
@@ -60,7 +61,7 @@ describe.each(databases)('on $kind', ({ url }) => {
         .where(eq(sessions.userId, tokens.expired.id)),
     )
     await tokens.revoked.auth.logout({})
-    const guarded = routes.filter((route) => !elsewhere.test(route) && rowOf(route)?.cells.anon === '401')
+    const guarded = routes.filter((route) => !outsideApi.test(route) && rowOf(route)?.cells.anon === '401')
     expect(guarded.length).toBeGreaterThan(10)
     const wrong: string[] = []
     for (const route of guarded)
@@ -69,7 +70,7 @@ describe.each(databases)('on $kind', ({ url }) => {
         if (statusCode !== 401) wrong.push(`${route} with a token that is ${kind}: ${statusCode}`)
       }
     expect(wrong).toEqual([])
-    // The control: the same call with a good token is not turned away, however HTTP lets its scheme be written.
+    // The control: the same call with a valid token is accepted, with any spelling of the scheme that HTTP allows.
     for (const scheme of ['Bearer ', 'bearer ', 'BEARER  ']) {
       const headers = { authorization: scheme + admin.token }
       const { statusCode } = await here.as(undefined).inject({ ...callOf('GET /api/admin/photos'), headers })
@@ -78,11 +79,11 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-/** A letter promises that the call gets past the check of rights: whatever follows is about the call itself. */
-function keeps(promised: string | undefined, status: number) {
+/** Other values mean that the access check passes; later errors do not matter here. */
+function matchesPromise(promised: string | undefined, status: number) {
   if (promised === undefined) return false
   if (/^\d{3}/.test(promised)) return status === Number(promised.slice(0, 3))
-  // Contributions by plain users are off unless the company lets them.
+  // Companies have to allow contributions of plain users.
   if (promised === 'o*' || promised === 'O*') return status === 403
   return status !== 401 && status !== 403 && status < 500
 }

@@ -3,12 +3,12 @@ import type { Site } from './site-process.ts'
 
 interface Sent {
   token?: string
-  /** Sent as JSON, but for bytes. */
+  /** Sent as JSON, except bytes. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** A call to a site in a process of its own, under one of its companies' names, which Node itself does not resolve. */
+/** Calls a site in another process by the host of a company, which DNS does not know. */
 export function callSite<Body = unknown>(
   { port }: Pick<Site, 'port'>,
   host: string,

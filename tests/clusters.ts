@@ -8,7 +8,7 @@ import { freePort } from './site-process.ts'
 
 const versions = '/usr/lib/postgresql'
 
-/** Where the programs of a PostgreSQL server are; undefined where there are none. */
+/** Path of the PostgreSQL server programs; undefined if not installed. */
 export const serverPrograms = (existsSync(versions) ? readdirSync(versions) : [])
   .sort((one, other) => Number(other) - Number(one))
   .map((version) => join(versions, version, 'bin'))
@@ -17,13 +17,14 @@ export const serverPrograms = (existsSync(versions) ? readdirSync(versions) : []
 /** PostgreSQL refuses to run as root. */
 const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
 
-/** A primary and a standby that follows it, both on this machine and without fsync. */
+/** A primary and its standby, both on this machine and without fsync. */
 export async function primaryWithStandby() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-clusters-'))
   chmodSync(folder, 0o777)
   const run = (program: string, ...args: string[]) => {
     const [command, ...rest] = [...asPostgres, join(serverPrograms!, program), ...args]
-    // What a server writes goes to its log: a pipe would stay open for as long as it runs.
+    // Ignores the output: an inherited pipe would stay open while the server
+    // runs.
     execFileSync(command!, rest, { cwd: folder, stdio: 'ignore', timeout: 30_000 })
   }
   const cluster = (name: string, port: number) => {
@@ -52,7 +53,7 @@ export async function primaryWithStandby() {
   return {
     primary,
     standby,
-    /** Whether the standby has everything that the primary has committed. */
+    /** Whether the standby has replayed all commits of the primary. */
     async isCaughtUp() {
       const { rows } = await primary.query('select pg_current_wal_lsn() as at')
       const seen = await standby.query(`select pg_last_wal_replay_lsn() >= '${rows[0]!.at}' as whole`)
@@ -70,7 +71,7 @@ export async function primaryWithStandby() {
   }
 }
 
-/** An address that leads to one port of this machine, and after `lead` to another. */
+/** Forwards connections to a local port, and after `lead` to another one. */
 export async function forwarder(port: number) {
   let target = port
   const open = new Set<Socket>()

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads'
 
 /**
- * Loaded before anything else, with `--import`, it counts the fsyncs of a
- * process: threads load it too, and add to the count of the one that began them.
+ * Counts the fsyncs of a process and its threads. Loaded with `--import`, before other modules; threads add to the
+ * count of the main thread.
  */
 if (isMainThread) setEnvironmentData('fsyncs', new SharedArrayBuffer(4) as never)
 const count = new Int32Array(getEnvironmentData('fsyncs') as never as SharedArrayBuffer)
@@ -15,5 +15,5 @@ fs.fsyncSync = (file) => {
 }
 syncBuiltinESMExports()
 
-/** How many there were so far, in all threads. */
+/** Number of fsyncs so far, in all threads. */
 export const fsyncs = () => Atomics.load(count, 0)

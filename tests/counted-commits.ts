@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { asTenant } from '#server/core/db/tenancy.ts'
-import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { createCompany } from '#server/core/tenants/create-company.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { fsyncs } from './count-fsyncs.ts'
 
-/** What one piece of work after the other cost in fsyncs, counted when its answer was there. */
+/** Number of fsyncs after each response to sequential writes. */
 export interface Counted {
   commits: number[]
   reads: number[]
 }
 
-// A process of its own, because only what is loaded before everything else can count.
+// Runs in its own process, because the counter must load before all other modules.
 const database = await openDatabase({ dataDir: process.argv[2]!, databaseUrl: undefined, poolSize: 2 }, (error) => {
   throw error
 })
-const company = await makeCompany(database, { slug: 'disk', name: 'Disk', plan: 'free', hosts: ['disk.example'] })
+const company = await createCompany(database, { slug: 'disk', name: 'Disk', plan: 'free', hosts: ['disk.example'] })
 
 async function count(times: number, work: (turn: number) => Promise<unknown>) {
   const counts: number[] = []

@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest'
 import type { Counted } from './counted-commits.ts'
 import { newDataFolder } from './site-process.ts'
 
-test('the embedded database answers a commit once it is on the disk, and a read without going there', async () => {
-  // Killing the process proves nothing of this: what it has written, the system still has in memory.
+test('syncs commits of the embedded database, but not reads', async () => {
+  // Killing the process does not test this, because the system still has its writes in memory.
   const dataDir = newDataFolder(inject('emptyDatabase'))
   const { commits, reads } = await counted(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
@@ -17,10 +17,10 @@ test('the embedded database answers a commit once it is on the disk, and a read 
 function counted(dataDir: string) {
   const child = fork('tests/counted-commits.ts', [dataDir], { execArgv: ['--import', './tests/count-fsyncs.ts'] })
   return new Promise<Counted>((resolve, reject) => {
-    let said: Counted | undefined
+    let counts: Counted | undefined
     child.once('message', (message) => {
-      said = message as Counted
+      counts = message as Counted
     })
-    child.once('exit', (code) => (said ? resolve(said) : reject(new Error(`it ended with ${code}`))))
+    child.once('exit', (code) => (counts ? resolve(counts) : reject(new Error(`it ended with ${code}`))))
   })
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { rowOf } from './permission-matrix.ts'
 import { serverOn, world } from './world.ts'
 
-/** A server of its own: what is broken here must not break other tests. */
+/** Uses its own server, because the faults would break other tests. */
 const own = { logLevel: 'silent', mailFrom: 'fail-closed@test.example' } as const
 
 const broken = new Set<string>()
@@ -19,10 +19,10 @@ afterEach(async () => {
   broken.clear()
 })
 
-/** Uploads say no by themselves; Google returns to one address for all companies, whatever the host. */
-const elsewhere = /uploads|google\/callback/
+/** Uploads have their own checks; Google uses one callback URL for all companies. */
+const exceptions = /uploads|google\/callback/
 
-/** Noted in memory alone, and limited there; it never waits for the database. */
+/** Counted in memory only, so it never needs the database. */
 const notes = 'POST /api/visits'
 
 const callOf = (route: string) => {
@@ -30,7 +30,7 @@ const callOf = (route: string) => {
   return { method, url: path.replace(/:\w+/g, () => randomUUID()).replace(/\*$/, randomUUID()) } as InjectOptions
 }
 
-test.each(['sessions', 'users'])('when %s cannot be looked up, nobody is let in', async (table) => {
+test.each(['sessions', 'users'])('rejects requests when %s cannot be read', async (table) => {
   const { routes, admin } = await world(own)
   const guarded = routes.filter((route) => rowOf(route)?.cells.anon === '401')
   expect(guarded.length).toBeGreaterThan(10)
@@ -41,7 +41,7 @@ test.each(['sessions', 'users'])('when %s cannot be looked up, nobody is let in'
   }
 })
 
-test('when it cannot be counted, nothing is changed', async () => {
+test('rejects writes when limits cannot be counted', async () => {
   const { routes, admin, visitor } = await world(own)
   await breakTable('rate_limits')
   const writing = routes.filter((route) => !/^GET/.test(route) && route !== notes)
@@ -58,12 +58,12 @@ test('when it cannot be counted, nothing is changed', async () => {
   expect(login.statusCode).toBeGreaterThanOrEqual(500)
 })
 
-test('when it is not known whose site it is, there is no answer for anybody', async () => {
+test('rejects requests when the company cannot be found', async () => {
   const { routes, admin, here } = await world(own)
-  // What is known of a host is believed for a second.
+  // Hosts are cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1100))
   await breakTable('domains')
-  for (const route of routes.filter((one) => one.includes(' /api/') && !elsewhere.test(one))) {
+  for (const route of routes.filter((one) => one.includes(' /api/') && !exceptions.test(one))) {
     const { statusCode } = await admin.inject(callOf(route))
     expect(`${route} ${statusCode >= 500}`).toBe(`${route} true`)
   }

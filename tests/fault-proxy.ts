@@ -1,12 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Requests that carry a file. */
+/** Requests that upload a file. */
 const isUpload = (request: string) => /^(POST \/api\/admin\/photos\/upload|PATCH \/api\/uploads\/)/.test(request)
 
 /**
- * A connection as bad as one likes between a client and the server at `port`:
- * bytes pass as they are until a test says otherwise. Only the name of the site
- * is put in, which clients that dial a number cannot say.
+ * A proxy that simulates a bad connection between clients and the server at `port`. It also sets the host of the site,
+ * because clients of a port cannot.
  */
 export async function faultProxy(port: number, host: string) {
   const pairs = new Set<Pair>()
@@ -16,7 +15,7 @@ export async function faultProxy(port: number, host: string) {
   let resetAfter = 0
   let drops = 0
   let bytesUp = 0
-  /** Bytes a second; nothing means as fast as it goes. */
+  /** Bytes per second; undefined for no limit. */
   let speed: number | undefined
 
   const server = createServer((client) => {
@@ -25,26 +24,23 @@ export async function faultProxy(port: number, host: string) {
     pairs.add(pair)
     client.on('data', (bytes: Buffer) => {
       bytesUp += bytes.length
-      const [line] = /^(GET|HEAD|POST|PUT|PATCH|DELETE) \S+(?= HTTP\/1)/.exec(bytes.toString('latin1', 0, 300)) ?? []
-      if (line) {
-        requests.push(line)
-        pair.begin(line)
-      }
+      const read = pair.read(bytes, host)
+      requests.push(...read.requests)
       pair.sent += bytes.length
       if (resets > 0 && isUpload(pair.request) && pair.sent > resetAfter) {
         resets--
         return pair.reset()
       }
-      const room = pair.site.write(line ? named(bytes, host) : bytes)
+      const room = pair.site.write(read.bytes)
       if (room && !speed) return
-      // No more is on its way than the site takes, or the speed allows.
+      // Applies backpressure of the site and of the speed limit.
       client.pause()
       const goOn = () => void setTimeout(() => client.resume(), speed ? (bytes.length / speed) * 1000 : 0)
       if (room) goOn()
       else pair.site.once('drain', goOn)
     })
     pair.site.on('data', (bytes: Buffer) => {
-      // The site has done its work; nobody hears of it.
+      // The site has handled the request, but the response is lost.
       if (drops > 0 && isUpload(pair.request)) {
         drops--
         return pair.reset()
@@ -69,16 +65,16 @@ export async function faultProxy(port: number, host: string) {
   }
   return {
     port: (server.address() as { port: number }).port,
-    /** First lines of what was asked, in order. */
+    /** Request lines, in order. */
     requests,
-    /** Bytes that came from clients. */
+    /** Bytes received from clients. */
     bytesUp: () => bytesUp,
-    /** Resets the next uploads that have sent so many bytes. */
+    /** Resets the next uploads after so many bytes. */
     reset(times: number, after: number) {
       resets = times
       resetAfter = after
     },
-    /** Loses the next answers to uploads, after the site has given them. */
+    /** Drops the responses to the next uploads. */
     dropAnswers(times: number) {
       drops = times
     },
@@ -86,7 +82,7 @@ export async function faultProxy(port: number, host: string) {
     slow(bytesPerSecond: number | undefined) {
       speed = bytesPerSecond
     },
-    /** Cuts all connections and takes no new ones until `up`. */
+    /** Cuts all connections and accepts new ones only after `up`. */
     down() {
       down = true
       cut()
@@ -102,14 +98,14 @@ export async function faultProxy(port: number, host: string) {
 }
 export type FaultProxy = Awaited<ReturnType<typeof faultProxy>>
 
-function named(bytes: Buffer, host: string): Buffer {
-  const text = bytes.toString('latin1')
-  return Buffer.from(text.replace(/\r\nhost: [^\r]*/i, `\r\nhost: ${host}`), 'latin1')
-}
+/** Request line and headers. A request may follow the body of the previous one in the same packet. */
+const requestHead = /(?:GET|HEAD|POST|PUT|PATCH|DELETE) \S+(?= HTTP\/1\.1\r\n)[\s\S]*?\r\n\r\n/g
+const unfinishedHead = /(?:GET|HEAD|POST|PUT|PATCH|DELETE) \S+ HTTP\/1\.1\r\n(?![\s\S]*\r\n\r\n)[\s\S]*$/
 
 class Pair {
   readonly client: Socket
   readonly site: Socket
+  #held = ''
   request = ''
   /** Bytes of this request. */
   sent = 0
@@ -119,12 +115,21 @@ class Pair {
     this.site = connect(port, '127.0.0.1')
   }
 
-  begin(request: string) {
-    this.request = request
-    this.sent = 0
+  /** Replaces the host in each request head in the bytes. An incomplete head waits for more bytes. */
+  read(bytes: Buffer, host: string) {
+    const requests: string[] = []
+    const text = this.#held + bytes.toString('latin1')
+    this.#held = unfinishedHead.exec(text)?.[0] ?? ''
+    const named = text.slice(0, text.length - this.#held.length).replace(requestHead, (head) => {
+      this.request = head.slice(0, head.indexOf(' HTTP/1.1'))
+      this.sent = 0
+      requests.push(this.request)
+      return head.replace(/\r\nhost: [^\r]*/i, `\r\nhost: ${host}`)
+    })
+    return { bytes: Buffer.from(named, 'latin1'), requests }
   }
 
-  /** As when a line breaks near the client: what has passed still arrives. */
+  /** Cuts the connection to the client only: bytes that already passed still arrive at the site. */
   reset() {
     this.client.resetAndDestroy()
     this.site.destroySoon()

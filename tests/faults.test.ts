@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newDataFolder, startSite } from './site-process.ts'
 
-/** Throws in a callback of the process: an error of the system at SIGUSR2, any other at SIGHUP. */
+/** Throws in a callback: a system error on SIGUSR2, any other error on SIGHUP. */
 const throwing = `
   process.on('SIGUSR2', () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC', syscall: 'mkdir' })
@@ -10,16 +10,16 @@ const throwing = `
     throw new TypeError('state is unsure')
   })`
 
-test('an error that nothing catches is logged; only an unsure state ends the site', async () => {
+test('logs uncaught errors and exits only on unsafe ones', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(throwing)}`
   const site = await startSite(newDataFolder(inject('emptyDatabase')), { env: { NODE_OPTIONS: `--import ${preload}` } })
   onTestFinished(() => site.kill())
   const exit = new Promise((resolve) => site.child.once('exit', (code) => resolve(code)))
   site.child.kill('SIGUSR2')
-  await expect.poll(site.output).toContain('Nothing caught this error. ENOSPC')
+  await expect.poll(site.output).toContain('Uncaught error. ENOSPC')
   expect((await fetch(`http://127.0.0.1:${site.port}/api/company`)).status).toBeLessThan(500)
   expect(site.child.exitCode).toBeNull()
   site.child.kill('SIGHUP')
   expect(await exit).toBe(1)
-  expect(site.output()).toContain('Nothing caught this error. state is unsure')
+  expect(site.output()).toContain('Uncaught error. state is unsure')
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 
-/** Somebody with an account at the issuer. */
+/** A user with an account at the issuer. */
 export interface Holder {
   email: string
   email_verified: boolean
@@ -13,18 +13,17 @@ export interface Holder {
 export const credentials = { clientId: 'vitrine-test', clientSecret: 'a secret between the two of them' }
 
 /**
- * [Note: Google in tests] A real OpenID provider on this machine stands in for
- * Google: discovery, keys, signatures, PKCE and every refusal are its own. Only
- * the page on which people choose an account is ours.
+ * [Note: Google in tests] A real OpenID provider on this machine stands in for Google, with discovery, keys, signatures
+ * and PKCE. Only its account page is simulated.
  */
-export async function openIssuer(returnsTo: readonly string[], port = 0) {
+export async function openIssuer(callbackUrl: readonly string[], port = 0) {
   const holders = new Map<string, Holder>()
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined
   const server = createServer((request, response) => void handle(request, response))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  const provider = new Provider(issuer, configuration(returnsTo, holders))
+  const provider = new Provider(issuer, configuration(callbackUrl, holders))
   const answer = provider.callback()
   handle = async (request, response) => {
     const [, uid, choice] = /^\/choose\/([\w-]+)(?:\/([^?]+))?/.exec(request.url ?? '') ?? []
@@ -38,7 +37,7 @@ export async function openIssuer(returnsTo: readonly string[], port = 0) {
   }
   return {
     issuer,
-    /** Makes an account, or changes it. */
+    /** Creates or changes an account. */
     put: (subject: string, holder: Holder) => holders.set(subject, holder),
     async close() {
       server.closeAllConnections()
@@ -49,14 +48,14 @@ export async function openIssuer(returnsTo: readonly string[], port = 0) {
 }
 export type Issuer = Awaited<ReturnType<typeof openIssuer>>
 
-/** What tells a site in a process of its own to sign people in there. */
+/** Environment for a site process that uses this issuer. */
 export const googleSettings = ({ issuer }: Pick<Issuer, 'issuer'>) => ({
   GOOGLE_CLIENT_ID: credentials.clientId,
   GOOGLE_CLIENT_SECRET: credentials.clientSecret,
   GOOGLE_ISSUER: issuer,
 })
 
-function configuration(returnsTo: readonly string[], holders: Map<string, Holder>): Configuration {
+function configuration(callbackUrl: readonly string[], holders: Map<string, Holder>): Configuration {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -65,13 +64,13 @@ function configuration(returnsTo: readonly string[], holders: Map<string, Holder
       {
         client_id: credentials.clientId,
         client_secret: credentials.clientSecret,
-        redirect_uris: [...returnsTo],
+        redirect_uris: [...callbackUrl],
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' } as never] },
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the identity itself says who it is.
+    // Like Google, puts the claims into the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
@@ -80,7 +79,7 @@ function configuration(returnsTo: readonly string[], holders: Map<string, Holder
       const holder = holders.get(subject)
       return holder && { accountId: subject, claims: () => ({ sub: subject, ...holder }) }
     },
-    // Whoever chooses an account agrees by that.
+    // Selecting an account implies consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -100,8 +99,7 @@ ${[...holders].map(([subject, { email }]) => `<p><a href="/choose/${uid}/${encod
 <p><a href="/choose/${uid}/cancel">Cancel</a></p></html>`
 
 /**
- * Goes through the issuer's pages as a browser of its own would, from the address
- * the site sent it to, and answers where the issuer sends it back to.
+ * Follows the issuer's pages like a browser, from the URL of the site to the redirect back. Returns the callback URL.
  */
 export async function chooseAccount(address: string, choice: string): Promise<URL> {
   const { origin } = new URL(address)
@@ -119,7 +117,7 @@ export async function chooseAccount(address: string, choice: string): Promise<UR
     const text = await reply.text()
     if (location) url = new URL(location, url)
     else if (text.includes('Choose an account')) url = new URL(`${url.pathname}/${encodeURIComponent(choice)}`, url)
-    else throw new Error(`the issuer said ${reply.status}: ${text.slice(0, 300)}`)
+    else throw new Error(`the issuer answered ${reply.status}: ${text.slice(0, 300)}`)
   }
   throw new Error('the issuer sends people in circles')
 }

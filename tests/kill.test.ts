@@ -13,7 +13,7 @@ async function logIn(site: Site) {
   return (body as { token: string }).token
 }
 
-test('a server that is killed while people write has lost nothing it acknowledged', { timeout: 180_000 }, async () => {
+test('loses no acknowledged write when the server is killed', { timeout: 180_000 }, async () => {
   const data = newDataFolder(inject('emptyDatabase'))
   const env = { LIMITS: 'measuring' }
   await vitrine(['company', 'add', 'kill', '--host', host, '--plan', 'pro', '--data', data])
@@ -38,7 +38,7 @@ test('a server that is killed while people write has lost nothing it acknowledge
       }
     }
     const writing = writer()
-    // Signing in writes too; every session that was handed out must still open the door.
+    // Sign-ins write too, so all issued sessions must still be valid.
     const tokens = [await logIn(site), await logIn(site)]
     await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
     await site.kill()
@@ -47,9 +47,9 @@ test('a server that is killed while people write has lost nothing it acknowledge
 
     const again = await startSite(data, { env })
     const { body } = await call(again, 'GET', '/api/company')
-    const kept = (body as { tagline: string }).tagline
-    // The last write may have been made without its answer getting through, but none before it may be missing.
-    const [, lastRound, lastNumber] = /round (\d+), number (\d+)/.exec(kept) ?? []
+    const stored = (body as { tagline: string }).tagline
+    // The last write may lack its response, but no earlier write may be missing.
+    const [, lastRound, lastNumber] = /round (\d+), number (\d+)/.exec(stored) ?? []
     expect(Number(lastRound)).toBe(round)
     expect(Number(lastNumber)).toBeGreaterThanOrEqual(acknowledged.length - 1)
     for (const one of tokens) expect((await call(again, 'GET', '/api/auth/me', { token: one })).status).toBe(200)
@@ -58,17 +58,17 @@ test('a server that is killed while people write has lost nothing it acknowledge
   expect(acknowledged.length).toBeGreaterThan(20)
 })
 
-test('a second server on the same data folder refuses to start and says who has it', { timeout: 60_000 }, async () => {
+test('rejects a second server on the same data folder', { timeout: 60_000 }, async () => {
   const data = newDataFolder(inject('emptyDatabase'))
   const site = await startSite(data)
   await expect(startSite(data)).rejects.toThrow(`in use by another Vitrine server (process ${site.child.pid})`)
   await site.kill()
-  // The control: after a kill nothing needs cleaning up.
+  // The control: a killed server leaves nothing to clean up.
   const next = await startSite(data)
   expect(await next.stop()).toBe(0)
 })
 
-/** `PUT /api/company` as the form sends it; resolves with the status. */
+/** `PUT /api/company` with a form; resolves with the status. */
 async function putForm(site: Site, token: string, fields: Record<string, string>) {
   const { request } = await import('node:http')
   const boundary = 'boundary-of-a-test'

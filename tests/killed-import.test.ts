@@ -16,7 +16,7 @@ const many = 300
 const [from, into] = ['from.test.example', 'into.test.example']
 const mark = 'import-holds'
 
-/** Straight into the data of a site that does not run. */
+/** Inserts directly into the database of a stopped site. */
 async function inside<T>(dataDir: string, work: (owner: Database['owner']) => Promise<T>) {
   const database = await openDatabase(readConfig({ dataDir, logLevel: 'error' }, {}), () => undefined)
   return work(database.owner).finally(() => database.close())
@@ -29,7 +29,7 @@ const logIn = async (site: Site, host: string) =>
 const latest = async <T extends SiteExport | SiteImport>(site: Site, host: string, token: string, what: string) =>
   (await callSite<{ results: T[] }>(site, host, 'GET', `/api/admin/data/${what}`, { token })).body.results[0]!
 
-/** Sends a zip, waits until it is checked, and says go. */
+/** Uploads an export, waits for its check and starts the import. */
 async function send(site: Site, token: string, zip: Buffer) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(zip)]), 'site.zip')
@@ -44,7 +44,7 @@ async function send(site: Site, token: string, zip: Buffer) {
   return { report: report!, go: () => callSite(site, into, 'POST', `/api/admin/data/imports/${_id}/apply`, { token }) }
 }
 
-test('an import of a site whose process is killed is not there, and whole once the next process has missed it', {
+test('restarts a site import after its process was killed', {
   timeout: 240_000,
 }, async () => {
   const data = newDataFolder(inject('emptyDatabase'))
@@ -67,7 +67,7 @@ test('an import of a site whose process is killed is not there, and whole once t
     await owner.execute(sql`insert into orders (tenant_id, order_number, customer_name, customer_email, customer_phone,
         payment_method, total_cents, token, history)
       select ${of}, 'A-1', 'Ann', 'ann@people.example', '', 'manual', 100, 'x', '[]'`)
-    // In its middle, when the products are written, the import leaves a mark and goes on no further.
+    // A trigger stops the import after the products and leaves a marker.
     await owner.execute(
       sql.raw(`create function hold() returns trigger language plpgsql security definer as $$ begin
         execute format('copy (select 1) to %L', current_setting('data_directory') || '/${mark}');

@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import { onTestFinished } from 'vitest'
 
 /**
- * Hashing a password is slow on purpose, and tests sign in thousands of times. Here it takes a fortieth of the time;
- * what a hash says of its cost stays.
+ * Password hashing is deliberately slow, and tests sign in thousands of times. Tests use a fortieth of the cost, but
+ * the hash states the real parameters.
  */
 const full = crypto.argon2
 let isLight = true
@@ -13,7 +13,7 @@ const light: typeof full = (algorithm, parameters, callback) => {
 }
 Object.assign(crypto, { argon2: light })
 
-/** Until the test has ended or what this returns is called, passwords are hashed as the product does. */
+/** Uses the product's hashing cost until the test ends or the result is called. */
 export function hashAtFullCost() {
   const lightly = () => {
     isLight = true

@@ -3,7 +3,7 @@ import type { Running } from '#server/server.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import type { Person } from './world.ts'
 
-/** The mails to an address, the newest first, sent or still waiting to be. */
+/** Emails to an address, newest first, sent or queued. */
 export async function mailsTo({ database }: Pick<Running, 'database'>, address: string): Promise<EmailMessage[]> {
   const { rows } = await database.pool.query<{ data: EmailMessage }>(
     `select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by data->>'writtenAt' desc`,
@@ -12,7 +12,7 @@ export async function mailsTo({ database }: Pick<Running, 'database'>, address: 
   return rows.map(({ data }) => data)
 }
 
-/** The code in the newest mail to an address. */
+/** The code in the newest email to an address. */
 export async function codeTo(running: Pick<Running, 'database'>, address: string): Promise<string> {
   const [mail] = await mailsTo(running, address)
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0]
@@ -28,7 +28,7 @@ export async function resetTokenTo(running: Pick<Running, 'database'>, address: 
   return token
 }
 
-/** Confirms an order as a guest does, with the link that was mailed to `address`. */
+/** Confirms a guest order with the link that was emailed to `address`. */
 export async function confirmByMail(
   running: Pick<Running, 'database'> & { visitor: Pick<Person, 'orders'> },
   { _id: id }: Pick<Order, '_id'>,

@@ -10,8 +10,8 @@ const userVerified = 0x04
 const attested = 0x40
 
 /**
- * A passkey made of a P-256 key, which answers as a browser does. What it says of
- * itself can be changed, so that a test sees a false answer refused.
+ * A software passkey with a P-256 key that responds like a browser. Tests can change its claims to check that false
+ * ones are refused.
  */
 export function newPasskey({ origin, rpId = new URL(origin).hostname }: { origin: string; rpId?: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -38,7 +38,7 @@ export function newPasskey({ origin, rpId = new URL(origin).hostname }: { origin
   return {
     id: base64url(id),
 
-    /** Answers `navigator.credentials.create`. */
+    /** Response to `navigator.credentials.create`. */
     create(options: Record<string, unknown>, { from = origin } = {}) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -71,7 +71,7 @@ export function newPasskey({ origin, rpId = new URL(origin).hostname }: { origin
       }
     },
 
-    /** Answers `navigator.credentials.get`. */
+    /** Response to `navigator.credentials.get`. */
     get(options: Record<string, unknown>, { from = origin, verified = true, counts = true } = {}) {
       if (counts) counter++
       const data = authenticatorData(0, verified)

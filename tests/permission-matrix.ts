@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 export const columns = ['anon', 'customer', 'user', 'moderator', 'admin'] as const
 export type Column = (typeof columns)[number]
 
-/** One route and what each role gets: a status, or a letter that means it may call. */
+/** A route with the result per role: a status, or a character that allows the call. */
 export interface Row {
   route: string
   cells: Record<Column, string>
 }
 
-/** `permission-matrix.tsv`, one entry per concrete route: `a/b` methods and `{x,y}` paths are spelt out. */
+/** Reads `permission-matrix.tsv` with one entry per route: expands `a/b` methods and `{x,y}` paths. */
 const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -24,7 +24,7 @@ const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.met
     )
   })
 
-/** The row of a route of the server, whose parameters are written `:id` where the matrix has `{id}`. */
+/** The matrix row for a server route: `:id` in routes is `{id}` in the matrix. */
 export function rowOf(route: string): Row | undefined {
   const shape = route.replace(/:\w+/g, '{}')
   return matrix.find((row) => row.route.replace(/\{\w+\}/g, '{}') === shape)
@@ -34,7 +34,7 @@ function splitList(paths: string) {
   return paths.replace(/ \(.*\)$/, '').split(/, (?=\/)/)
 }
 
-/** `/a/{b,c}` is `/a/b` and `/a/c`; `{id}` is a parameter and stays. */
+/** Expands `/a/{b,c}` to `/a/b` and `/a/c`. `{id}` is a parameter and stays. */
 function spellOut(path: string): string[] {
   const [whole, choices] = /\{(\w+(?:,\w+)+)\}/.exec(path) ?? []
   return whole && choices ? choices.split(',').flatMap((choice) => spellOut(path.replace(whole, choice))) : [path]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOf } from '#renderer/content/rich-text/admin/document.ts'
-import { htmlOf } from '#renderer/content/rich-text/admin/written.ts'
+import { documentOf } from '#renderer/content/rich-text/admin/from-html.ts'
+import { htmlOf } from '#renderer/content/rich-text/admin/to-html.ts'
 import { cleanHtml } from '#server/content/content/clean-html.ts'
 import { hostile } from '#server/content/content/hostile-for-tests.ts'
 import { questionsOf } from '#shared/content/rich-blocks.ts'
@@ -9,9 +9,9 @@ import { richNodes } from '#shared/content/rich-text.ts'
 
 const site = '11111111-1111-4111-8111-111111111111'
 const picture = `/media/${site}/${'a'.repeat(64)}/1280.webp`
-const opened = (html: string) => htmlOf(documentOf(html))
+const roundTrip = (html: string) => htmlOf(documentOf(html))
 
-/** What the editor can write, one of each and nested as people nest them. */
+/** Every node type of the editor, nested as in real texts. */
 const written = [
   '<p>Plain, with <strong>bold</strong>, <em>italic</em>, <u>underlined</u>, <s>struck</s> and <code>a &lt; b</code>.</p>',
   '<p><a href="/photos?tag=sea">A <strong>bold <em>link</em></strong></a> and <a href="https://x.example/?a=1&amp;b=2">another</a></p>',
@@ -36,35 +36,35 @@ const written = [
   '<p>A</p><table><tr><td colspan="2" rowspan="3"><p>One</p><p>Two</p></td><td><ul><li>a</li></ul></td></tr></table><p>B</p>',
 ]
 
-test.each(written)('the editor gives back what the server keeps: %s', async (html) => {
-  expect(opened(html)).toBe(html)
-  expect(await cleanHtml(site, opened(html))).toBe(html)
+test.each(written)('returns unchanged what the server stores: %s', async (html) => {
+  expect(roundTrip(html)).toBe(html)
+  expect(await cleanHtml(site, roundTrip(html))).toBe(html)
 })
 
-test.each(hostile)('whatever a text held, what the editor gives back is kept as it is: %s', async (html) => {
+test.each(hostile)('stores sanitized editor output unchanged: %s', async (html) => {
   for (const text of [html, `<p>a ${html} b</p>`, `<ul><li>${html}</li></ul>`]) {
-    const given = opened(text)
+    const given = roundTrip(text)
     expect(await cleanHtml(site, given)).toBe(given)
   }
 })
 
-test('texts that were not written here open without losing a word', () => {
-  expect(opened('Loose <b>words</b><p>in\n  between</p>')).toBe('<p>Loose words</p><p>in between</p>')
-  expect(opened(`<p>Text <img src="${picture}" alt="x"> text</p>`)).toBe(
+test('opens foreign HTML without losing text', () => {
+  expect(roundTrip('Loose <b>words</b><p>in\n  between</p>')).toBe('<p>Loose words</p><p>in between</p>')
+  expect(roundTrip(`<p>Text <img src="${picture}" alt="x"> text</p>`)).toBe(
     `<p>Text </p><figure><img src="${picture}" alt="x"></figure><p> text</p>`,
   )
-  expect(opened('<ul><li><h3>A</h3>B</li></ul>')).toBe('<ul><li><p></p><h3>A</h3><p>B</p></li></ul>')
-  expect(opened('<blockquote>Bare</blockquote>')).toBe('<blockquote><p>Bare</p></blockquote>')
+  expect(roundTrip('<ul><li><h3>A</h3>B</li></ul>')).toBe('<ul><li><p></p><h3>A</h3><p>B</p></li></ul>')
+  expect(roundTrip('<blockquote>Bare</blockquote>')).toBe('<blockquote><p>Bare</p></blockquote>')
 })
 
-test('nothing written is nothing, and no list is deeper than readers go', async () => {
+test('returns empty text for an empty document and limits nesting', async () => {
   expect(htmlOf(documentOf(''))).toBe('')
-  expect(opened('<p>A</p><p></p><p></p>')).toBe('<p>A</p>')
-  const deep = opened('<ul><li>x'.repeat(30))
+  expect(roundTrip('<p>A</p><p></p><p></p>')).toBe('<p>A</p>')
+  const deep = roundTrip('<ul><li>x'.repeat(30))
   expect(await cleanHtml(site, deep)).toBe(deep)
 })
 
-/** What could only have been written elsewhere: the words stay, and what is left is a whole block or none. */
+/** HTML from other programs: the text stays, and what remains is a whole block or nothing. */
 test.each([
   ['<details><p>No question</p></details>', '<p>No question</p>'],
   ['<details><summary> </summary><p>None either</p></details>', ' <p>None either</p>'],
@@ -99,14 +99,14 @@ test.each([
     '<details open ontoggle="alert(1)"><summary onclick="x">Q</summary>a</details>',
     '<details><summary>Q</summary>a</details>',
   ],
-])('%s is kept as %s', async (html, kept) => {
-  expect(await cleanHtml(site, html)).toBe(kept)
-  expect(await cleanHtml(site, kept)).toBe(kept)
-  const given = opened(html)
+])('stores %s as %s', async (html, stored) => {
+  expect(await cleanHtml(site, html)).toBe(stored)
+  expect(await cleanHtml(site, stored)).toBe(stored)
+  const given = roundTrip(html)
   expect(await cleanHtml(site, given)).toBe(given)
 })
 
-test.each(hostile)('no block is a way in: %s', async (html) => {
+test.each(hostile)('removes unsafe HTML from every block: %s', async (html) => {
   for (const text of [
     `<details><summary>${html}</summary><p>${html}</p></details>`,
     `<div class="columns"><div class="column">${html}</div><div class="column">x</div></div>`,
@@ -114,21 +114,21 @@ test.each(hostile)('no block is a way in: %s', async (html) => {
     `<table><tr><th>${html}</th><td colspan="${html}">x</td></tr>${html}</table>`,
     `<figure><img src="${picture}"><img src="${picture}"><figcaption>${html}</figcaption></figure>`,
   ]) {
-    const kept = await cleanHtml(site, text)
-    expect(kept).not.toMatch(/<script|<svg|<style|\son\w+\s*=\s*["']?\w|href="\s*(?:java|data)/i)
-    // Words without any tag are taken for plain text.
-    if (/<[a-z]/.test(kept)) expect(await cleanHtml(site, kept)).toBe(kept)
-    const given = opened(text)
+    const stored = await cleanHtml(site, text)
+    expect(stored).not.toMatch(/<script|<svg|<style|\son\w+\s*=\s*["']?\w|href="\s*(?:java|data)/i)
+    // Text without tags counts as plain text.
+    if (/<[a-z]/.test(stored)) expect(await cleanHtml(site, stored)).toBe(stored)
+    const given = roundTrip(text)
     expect(await cleanHtml(site, given)).toBe(given)
   }
 })
 
-test('the words of cells are found apart from each other', () => {
+test('separates words of table cells for search', () => {
   const nodes = richNodes('<table><tr><th>Day</th><th>Hours</th></tr><tr><td>Friday</td><td>4</td></tr></table>')
   expect(plainText(nodes).trim().split(/\s+/)).toEqual(['Day', 'Hours', 'Friday', '4'])
 })
 
-test('a page says which questions it answers, in words alone', () => {
+test('extracts questions of a page as plain text', () => {
   const nodes = richNodes(
     '<details><summary>How <em>long</em>?</summary><p>A week,</p><ul><li>or two</li></ul></details><details><summary>Why?</summary><p></p></details>',
   )

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 /** A disk that is full after `full()` and takes files again after `free()`. */
 export interface SmallDisk {
-  /** `name` is the file that will be written next. */
+  /** `name` is the next file to be written. */
   full(name: string): void
   free(name: string): void
   end(): void
 }
 
-/** Makes `folder` a disk of its own: a tmpfs where the test may mount one, otherwise by way of Linux's `/dev/full`. */
+/** Makes `folder` a separate disk: a tmpfs if the test may mount one, otherwise Linux's `/dev/full`. */
 export function smallDisk(folder: string): SmallDisk {
   mkdirSync(folder, { recursive: true })
   try {
@@ -26,7 +26,7 @@ export function smallDisk(folder: string): SmallDisk {
   }
 }
 
-/** Every write to this device fails as on a full disk. */
+/** Every write to this device fails like on a full disk. */
 function withDevice(folder: string): SmallDisk {
   return {
     full(name) {

@@ -5,7 +5,7 @@ import { users } from '#server/identity/auth/users.table.ts'
 import { databases, serverOn, world } from './world.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('every table that holds tenant data is protected', async () => {
+  test('protects every tenant table with row-level security', async () => {
     const { database } = await serverOn(url)
     const { rows } = await database.pool.query<{ relname: string; ok: boolean }>(`
       select c.relname, c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid) as ok
@@ -16,7 +16,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(rows.filter((row) => !row.ok)).toEqual([])
   })
 
-  test('every key of a tenant table leads with the tenant', async () => {
+  test('starts every key of tenant tables with the tenant', async () => {
     const { database } = await serverOn(url)
     const { rows } = await database.pool.query<{ name: string; first: string }>(`
       select i.indexrelid::regclass::text as name, a.attname as first
@@ -27,7 +27,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(rows.filter(({ first }) => first !== 'tenant_id')).toEqual([])
   })
 
-  test('without a tenant a query fails instead of leaking', async () => {
+  test('fails queries without a tenant', async () => {
     const { database } = await serverOn(url)
     const client = await database.pool.connect()
     try {
@@ -39,31 +39,31 @@ describe.each(databases)('on $kind', ({ url }) => {
     }
   })
 
-  test('a query without any filter sees its own company only, and cannot write into another', async () => {
-    const { database, here, nextDoor } = await world({ url })
+  test('limits unfiltered queries and writes to one company', async () => {
+    const { database, here, otherCompany } = await world({ url })
     const seen = await asTenant(database.pool, here.id, 'read', (db) =>
       db.select({ tenant: users.tenantId }).from(users),
     )
     expect(new Set(seen.map(({ tenant }) => tenant))).toEqual(new Set([here.id]))
-    // The control: the owner, whom no policy binds, sees both.
+    // The control: the owner bypasses the policies and sees both.
     const { rows } = await database.pool.query('select distinct tenant_id from users where tenant_id = any($1)', [
-      [here.id, nextDoor.id],
+      [here.id, otherCompany.id],
     ])
     expect(rows).toHaveLength(2)
 
     const intrude = asTenant(database.pool, here.id, 'write', (db) =>
       db.execute(
-        sql`insert into users (tenant_id, name, username, email) values (${nextDoor.id}, 'x', 'x', 'x@x.example')`,
+        sql`insert into users (tenant_id, name, username, email) values (${otherCompany.id}, 'x', 'x', 'x@x.example')`,
       ),
     )
     await expect(intrude).rejects.toThrow()
     const changed = await asTenant(database.pool, here.id, 'write', (db) =>
-      db.execute(sql`update users set name = 'taken over' where tenant_id = ${nextDoor.id}`),
+      db.execute(sql`update users set name = 'taken over' where tenant_id = ${otherCompany.id}`),
     )
     expect(changed.rowCount).toBe(0)
   })
 
-  test('requests cannot read what says which company there is', async () => {
+  test('denies requests access to the tables of companies', async () => {
     const { database, here } = await world({ url })
     for (const table of ['tenants', 'domains', 'rate_limits', 'secrets'])
       await expect(
@@ -72,10 +72,10 @@ describe.each(databases)('on $kind', ({ url }) => {
       ).rejects.toThrow()
   })
 
-  test('equal paths on two hosts are two answers, kept or not', async () => {
-    const { app, here, nextDoor } = await world({ url })
+  test('separates responses of two hosts, cached or not', async () => {
+    const { app, here, otherCompany } = await world({ url })
     for (let round = 0; round < 2; round++)
-      for (const { host, slug } of [here, nextDoor]) {
+      for (const { host, slug } of [here, otherCompany]) {
         const { body, statusCode } = await app.inject({ url: '/api/company', headers: { host } })
         expect(statusCode).toBe(200)
         expect(JSON.parse(body).name).toBe(`Company ${slug}`)
@@ -83,9 +83,9 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test.each([
-    ['an unknown host', { host: 'nobody.test.example' }, 404],
+    ['an unknown host', { host: 'unknown.test.example' }, 404],
     ['capitals and a final dot', { host: 'UPPER' }, 200],
-    ['a forwarded host that nobody vouches for', { 'x-forwarded-host': 'nobody.test.example' }, 200],
+    ['a forwarded host without a trusted proxy', { 'x-forwarded-host': 'unknown.test.example' }, 200],
     ['a host that is no name', { host: '../etc' }, 400],
     ['an address instead of a name', { host: '10.0.0.1' }, 404],
   ])('%s', async (_, headers: { host?: string; 'x-forwarded-host'?: string }, status) => {

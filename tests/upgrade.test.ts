@@ -16,7 +16,7 @@ import { routes } from '#shared/core/routes.ts'
 import { hashAtFullCost } from './light-hashing.ts'
 import { databases, serverOn } from './world.ts'
 
-/** Data folders and databases of earlier versions, made by `tests/upgrade/make-data-folder.ts` of theirs. */
+/** Data folders and databases of earlier versions, created by their `tests/upgrade/make-data-folder.ts`. */
 const folder = 'tests/fixtures/upgrade'
 const versions = globSync(`${folder}/*.tar.zst`).map((path) => basename(path, '.tar.zst'))
 
@@ -24,7 +24,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   test.each(versions)(
     'opens and migrates the data of %s',
     async (version) => {
-      // The passwords of the fixture were hashed by the product itself.
+      // The fixture's passwords have the product's hashing cost.
       hashAtFullCost()
       const config = await restore(version, url)
       const upgraded = await startServer(config, { pages: false })
@@ -42,16 +42,16 @@ describe.each(databases)('on $kind', ({ url }) => {
     120_000,
   )
 
-  test('refuses a database that a newer version upgraded', async () => {
+  test('rejects a database of a newer version', async () => {
     const { config, change } = await restored(url)
     await change(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-the-future', 4102444800000)`)
     await expect(startServer(config, { pages: false })).rejects.toThrow(/newer version.*Nothing was changed\./)
-    // The control: without that migration it opens.
+    // The control: without that migration the database opens.
     await change(`delete from drizzle.__drizzle_migrations where hash = 'of-the-future'`)
     await (await startServer(config, { pages: false })).stop()
   }, 120_000)
 
-  test('refuses a database from before migrations were only added', async () => {
+  test('rejects a database without a migration history', async () => {
     const { config, change } = await restored(url)
     await change(`update drizzle.__drizzle_migrations set hash = 'unknown', created_at = created_at - 1`)
     await expect(startServer(config, { pages: false })).rejects.toThrow(/early version.*vitrine export/)
@@ -76,7 +76,7 @@ async function restored(url?: string) {
   return { config, change }
 }
 
-/** Unpacks the data of a version, with its database loaded into a new one on the server of `url`. */
+/** Unpacks the data of a version and restores its database on the server of `url`. */
 async function restore(version: string, url?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-upgrade-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -90,7 +90,7 @@ async function loadedDatabase(url: string, version: string) {
   const address = Object.assign(new URL(url), { pathname: `/${name}` }).href
   await query(url, `create database ${name}`)
   onTestFinished(() => query(url, `drop database ${name} with (force)`))
-  // The role belongs to the whole server, so no dump of one database holds it.
+  // Roles belong to the whole server, so a dump of one database does not contain them.
   await query(
     address,
     `do $$ begin create role app nologin; exception when duplicate_object or unique_violation then null; end $$`,
@@ -108,7 +108,7 @@ async function query(connectionString: string, text: string) {
 const unpacked = (name: string) =>
   zstdDecompressSync(readFileSync(join(folder, name)), { params: { [constants.ZSTD_d_windowLogMax]: 27 } })
 
-/** Columns, indexes, constraints, policies, functions and rights: what a fresh database has and an upgraded one must have too. */
+/** Columns, indexes, constraints, policies, functions and privileges, to compare an upgraded with a fresh database. */
 async function structureOf({ database: { pool } }: Running) {
   const list = async (text: string) => (await pool.query<{ line: string }>(text)).rows.map(({ line }) => line)
   return {
@@ -139,7 +139,7 @@ async function structureOf({ database: { pool } }: Running) {
   }
 }
 
-/** What the data holds is there: its people can log in, its content and media are served, and the companies stay apart. */
+/** Checks the upgraded data: users can log in, content and media are served, companies are isolated. */
 async function checkSite({ app, database }: Running) {
   const on = (host: string, token?: string) => {
     const send: Transport = async ({ method, url, body }) => {
@@ -155,12 +155,12 @@ async function checkSite({ app, database }: Running) {
   expect((await visitor.company.get({})).name).toBe('Vitrine Demo')
   expect((await visitor.products.list({})).total).toBe(24)
   expect((await visitor.blogs.list({})).total).toBe(2)
-  // Staff see all of them; visitors those that are still to come.
+  // Staff see all events, visitors only upcoming ones.
   expect((await admin.adminEvents.list({})).total).toBe(3)
   expect((await visitor.videos.list({})).total).toBe(2)
   expect((await visitor.audios.list({})).total).toBe(1)
   expect((await admin.adminOrders.list({})).total).toBeGreaterThanOrEqual(5)
-  // Orders of before payments had a status of their own.
+  // Orders from before payments have their own payment status.
   const ordered = (await admin.adminOrders.list({})).results
   expect(new Set(ordered.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`))).toEqual(
     new Set(['pending unpaid', 'processing unpaid', 'completed paid', 'cancelled cancelled']),

@@ -1,30 +1,30 @@
 import { AppError } from '#shared/core/errors.ts'
 import type { UploadEvent } from '#shared/core/uploads.ts'
-import { keepMemorySmall } from '../electron/main/memory.ts'
+import { limitYoungGeneration } from '../electron/main/memory.ts'
 import { openUploads } from '../electron/main/uploads/uploads.ts'
 
-/** The address that a test's site has for the app, wherever it really listens. */
+/** The public URL of the test site, which differs from the real port. */
 export const testSite = 'https://photos.example.com'
 
 export interface Whereabouts {
   port: number
-  /** Asked for each request, so that a test can change it. */
+  /** Read for each request, so that a test can change it. */
   token(): string | undefined
 }
 
-/** Uploads as the app keeps them, to a site at a port of this computer. */
+/** The app's upload queue, for a site on a local port. */
 export async function testUploads(folder: string, { port, token }: Whereabouts) {
   const events: UploadEvent[] = []
   const uploads = await openUploads({
     folder,
     sites: [testSite],
     current: () => testSite,
-    tell: (event) => void events.push(event),
+    emit: (event) => void events.push(event),
     connection: {
       async fetch(_site, path, init = {}) {
         const headers = new Headers(init.headers)
-        const kept = token()
-        if (kept) headers.set('authorization', `Bearer ${kept}`)
+        const stored = token()
+        if (stored) headers.set('authorization', `Bearer ${stored}`)
         const asked = { ...init, headers, ...(init.body && { duplex: 'half' }) }
         return fetch(`http://127.0.0.1:${port}${path}`, asked).catch((cause: unknown) => {
           throw init.signal?.aborted || cause instanceof AppError
@@ -38,9 +38,12 @@ export async function testUploads(folder: string, { port, token }: Whereabouts) 
   return { ...uploads, events, queue }
 }
 
-/** A process of its own, to be killed: adds what it is given, starts, says how many are done, ends with the last. */
+/**
+ * Runs in its own process, which tests kill: adds the given files, starts, reports finished files, and exits at the
+ * end.
+ */
 async function main([folder, port, token, ...paths]: string[]) {
-  keepMemorySmall()
+  limitYoungGeneration()
   const uploads = await testUploads(folder!, { port: Number(port), token: () => token })
   if (paths.length > 0) await uploads.addPaths(paths)
   await uploads.requests.stepUploads({ step: 'start' })

@@ -7,7 +7,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { asTenant } from '#server/core/db/tenancy.ts'
-import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { createCompany } from '#server/core/tenants/create-company.ts'
 import { hashPassword } from '#server/identity/auth/passwords.ts'
 import { startSession } from '#server/identity/auth/sessions.ts'
 import { createUser } from '#server/identity/auth/users.ts'
@@ -20,21 +20,23 @@ import { routes } from '#shared/core/routes.ts'
 import './light-hashing.ts'
 
 /**
- * [Note: Test databases] Where `TEST_DATABASE_URL` names a PostgreSQL, what walks everything
- * and what depends on how a database locks, searches, starts or fails is tested there and on
- * the embedded database.
+ * [Note: Test databases] With `TEST_DATABASE_URL`, tests that depend on how a database locks, searches, starts or fails
+ * run on PostgreSQL and on the embedded database.
  */
 export const databases: { kind: 'embedded' | 'postgres'; url?: string }[] = [
   { kind: 'embedded' },
   ...(process.env.TEST_DATABASE_URL ? [{ kind: 'postgres' as const, url: process.env.TEST_DATABASE_URL }] : []),
 ]
 
-/** A feature is tested on PostgreSQL where there is one, else on the embedded database, as the browser's journeys always are. */
+/**
+ * Runs a feature's tests on PostgreSQL if available, otherwise on the embedded database. Browser tests always use the
+ * embedded one.
+ */
 export const featureDatabases: typeof databases = databases.slice(-1)
 
 const servers = new Map<string, Promise<Running>>()
 
-/** The whole server with background work and without pages, one per database and test process. */
+/** The whole server with background tasks and without pages, one per database and test process. */
 export function serverOn(url?: string, overrides: Partial<Config> = {}): Promise<Running> {
   const key = `${url} ${JSON.stringify(overrides)}`
   const running = servers.get(key) ?? start(url, overrides)
@@ -59,29 +61,26 @@ async function start(databaseUrl: string | undefined, overrides: Partial<Config>
   return startServer(config, { pages: false })
 }
 
-/** Somebody who uses the site: the real typed client on the real server. */
+/** A user of the site: the typed client on a real server. */
 export interface Person extends Client<AppContract> {
   id: string
   token: string | undefined
   username: string
   email: string
-  /** A raw request as this person. */
+  /** A raw request as this user. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
 export const password = 'correct horse battery'
 
 let hashed: Promise<string> | undefined
-/** Hashing is slow on purpose; everybody in a test has the same password. */
+/** All test users share one password, because hashing is slow. */
 function hashedOnce() {
   hashed ??= hashPassword(password)
   return hashed
 }
 
-/**
- * A new company with people in it, and one next door. A test's isolation is the
- * product's: nothing is ever cleaned up.
- */
+/** A new company with users, and another company. Companies isolate tests, so nothing is cleaned up. */
 export async function world({
   url,
   plan = 'business' as const,
@@ -89,24 +88,24 @@ export async function world({
 }: { url?: string; plan?: 'free' | 'pro' | 'business' } & Partial<Config> = {}) {
   const running = await serverOn(url, overrides)
   const here = await companyOn(running, plan)
-  const nextDoor = await companyOn(running, plan)
+  const otherCompany = await companyOn(running, plan)
   const [visitor, member, moderator, admin, neighbour] = [
     here.visitor(),
     await here.person('customer'),
     await here.person('moderator'),
     await here.person('admin'),
-    await nextDoor.person('admin'),
+    await otherCompany.person('admin'),
   ]
-  return { ...running, here, nextDoor, visitor, member, moderator, admin, neighbour }
+  return { ...running, here, otherCompany, visitor, member, moderator, admin, neighbour }
 }
 
 async function companyOn({ app, database }: Running, plan: 'free' | 'pro' | 'business') {
   const slug = `c${randomUUID().slice(0, 13)}`
   const host = `${slug}.test.example`
-  const id = await makeCompany(database, { slug, name: `Company ${slug}`, plan, hosts: [host] })
+  const id = await createCompany(database, { slug, name: `Company ${slug}`, plan, hosts: [host] })
   const asOwner = <T>(work: Parameters<typeof asTenant<T>>[3]) => asTenant(database.pool, id, 'write', work)
 
-  /** Signed in without passing the login, whose limits are tested elsewhere. */
+  /** Creates a session without the login, whose limits are tested elsewhere. */
   const person = async (role: Role): Promise<Person> => {
     const username = `${role}-${randomUUID().slice(0, 8)}`
     const email = `${username}@people.example`
@@ -135,7 +134,7 @@ async function companyOn({ app, database }: Running, plan: 'free' | 'pro' | 'bus
   return { id, slug, host, asOwner, person, as, visitor: () => as(undefined) }
 }
 
-/** Replies are held to their schema here, so that a handler cannot promise one thing and answer another. */
+/** Validates responses against their schema, so that handlers cannot deviate from the contract. */
 function inspect(feature: string, name: string, body: unknown) {
   const endpoint = (contract as unknown as Record<string, Record<string, Endpoint>>)[feature]![name]!
   return endpoint.output.parse(body)

@@ -1,2 +1,2 @@
-/** By this the systems know the app: its installer, its window on the task bar and its notifications. */
+/** The id by which the installer, the task bar and notifications know the app. */
 export const appId = 'app.vitrine.desktop'

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { selfSigned } from '#tests/desktop/double/certificate.ts'
 
-/** What a connection from a process of its own comes to. */
+/** The result of a connection from another process. */
 const script = (trust: boolean) => `
   import { connect } from 'node:tls'
   import { trustSystemAuthorities } from './electron/main/harden.ts'
@@ -19,8 +19,8 @@ const script = (trust: boolean) => `
   socket.on('close', () => process.exit())
 `
 
-// Where the other systems keep theirs, a test cannot put one.
-test.runIf(process.platform === 'linux')('an authority of the system is believed, others are not', async () => {
+// Tests cannot add a certificate authority on other systems.
+test.runIf(process.platform === 'linux')('trusts authorities of the system and no others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-authority-'))
   const known = selfSigned()
   writeFileSync(join(folder, 'system.pem'), known.cert)

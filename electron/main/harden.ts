@@ -1,16 +1,13 @@
-// Whole: a part of it that some build of Electron lacks must not keep the app from starting.
+// A namespace import, because builds of Electron without one of its functions must still start.
 import tls from 'node:tls'
 
-/**
- * Takes away what the environment could weaken: certificates are always checked,
- * and keys of connections are written nowhere.
- */
+/** Removes environment variables that would disable certificate checks or log TLS keys. */
 export function ignoreOverrides(environment: NodeJS.ProcessEnv) {
   delete environment.NODE_TLS_REJECT_UNAUTHORIZED
   delete environment.SSLKEYLOGFILE
 }
 
-/** Believes whom the system believes: companies put an authority of their own there. Throws where that cannot be had. */
+/** Also trusts the certificate authorities of the system, such as a company's own. Throws if they cannot be read. */
 export function trustSystemAuthorities() {
   tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])])
 }

@@ -9,9 +9,9 @@ import { isOurPage, origin, scheme } from './bundle/origin.ts'
 import { firstPage } from './bundle/page.ts'
 import { previewOf } from './bundle/preview.ts'
 import { ignoreOverrides, trustSystemAuthorities } from './harden.ts'
-import { answer } from './ipc.ts'
+import { handleRequests } from './ipc.ts'
 import { openLog } from './log.ts'
-import { keepMemorySmall } from './memory.ts'
+import { limitYoungGeneration } from './memory.ts'
 import { keychain } from './secrets/keychain.ts'
 import { loadKeytar } from './secrets/keytar.ts'
 import { connectionTo } from './sites/connection.ts'
@@ -21,15 +21,15 @@ import { Sessions } from './sites/sessions.ts'
 import { siteRequests } from './sites/site-requests.ts'
 import { Sites } from './sites/sites.ts'
 import { openUploads } from './uploads/uploads.ts'
-import { chosenPaths, mayInterruptUploads, saveText } from './window/dialogs.ts'
+import { choosePaths, confirmInterruption, saveText } from './window/dialogs.ts'
 import { externalAddress } from './window/external.ts'
 import { guardPages, guardPermissions } from './window/guards.ts'
-import { leaving } from './window/leaving.ts'
 import { mainWindow } from './window/main-window.ts'
 import { menuOf } from './window/menu.ts'
-import { systemSigns } from './window/system-signs.ts'
+import { quitHandler } from './window/quit-handler.ts'
+import { systemStatus } from './window/system-status.ts'
 
-keepMemorySmall()
+limitYoungGeneration()
 
 const systems: Partial<Record<NodeJS.Platform, DesktopState['system']>> = { win32: 'windows', darwin: 'mac' }
 const system = systems[process.platform] ?? 'linux'
@@ -38,10 +38,10 @@ const renderer = join(import.meta.dirname, '../renderer')
 const log = openLog(join(folder, 'logs'))
 const window = mainWindow(folder, log)
 
-process.on('uncaughtException', (error) => log.fault('Uncaught:', error))
-process.on('unhandledRejection', (error) => log.fault('Unhandled:', error))
+process.on('uncaughtException', (error) => log.error('Uncaught:', error))
+process.on('unhandledRejection', (error) => log.error('Unhandled:', error))
 ignoreOverrides(process.env)
-// Windows shows notifications of those alone whom it knows by the name that the installer gave it.
+// Windows only shows notifications of apps with the id that the installer registered.
 if (system === 'windows') app.setAppUserModelId(appId)
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([scheme])
@@ -49,24 +49,24 @@ if (app.requestSingleInstanceLock()) void start()
 else app.quit()
 
 async function start() {
-  obeyNobodyElse()
+  ignoreExternalRequests()
   try {
     trustSystemAuthorities()
   } catch (error) {
-    log.fault("The system's certificate authorities could not be read:", error)
+    log.error("The system's certificate authorities could not be read:", error)
   }
   const sites = await Sites.open(join(folder, 'sites.json'))
   app.on('web-contents-created', (_event, contents) => guardPages(contents, openOutside))
 
-  let signs: ReturnType<typeof systemSigns> | undefined
+  let status: ReturnType<typeof systemStatus> | undefined
   const userAgent = `Vitrine/${app.getVersion()} (${system})`
   const secrets = keychain({ load: loadKeytar, service: 'Vitrine' })
-  const sessions: Sessions = new Sessions(secrets, sites.keepsToken, async (address, kept) => {
-    await sites.setKept(address, kept)
-    tellState()
+  const sessions: Sessions = new Sessions(secrets, sites.hasStoredToken, async (address, isStored) => {
+    await sites.setTokenStored(address, isStored)
+    sendState()
     if (!sessions.signedIn(address)) return
     uploads.signedIn(address)
-    signs?.look()
+    status?.update()
   })
   const connection = connectionTo(sessions, userAgent)
   const requests = siteRequests({
@@ -74,7 +74,7 @@ async function start() {
     find: (address) => findSite(address, userAgent),
     onForget: (address) => uploads.forget(address),
     reload: window.reload,
-    onChange: tellState,
+    onChange: sendState,
   })
   if (sites.current) void sessions.tokenOf(sites.current)
   const uploads = await openUploads({
@@ -82,21 +82,21 @@ async function start() {
     sites: sites.addresses(),
     connection,
     current: () => sites.current,
-    tell(event) {
-      window.tell('uploads', event)
-      signs?.changed(event)
+    emit(event) {
+      window.send('uploads', event)
+      status?.onUploadEvent(event)
     },
   })
-  signs = systemSigns(uploads, window)
-  function tellState() {
-    window.tell('state', requests.state())
+  status = systemStatus(uploads, window)
+  function sendState() {
+    window.send('state', requests.state())
   }
 
   await app.whenReady()
-  // As the page is until another scheme is chosen in it; once it is there, it says which it has.
+  // The default until the page reports its colour scheme.
   nativeTheme.themeSource = 'dark'
   guardPermissions(session.defaultSession)
-  // A page asks the site it was loaded for, also while the next one is already chosen.
+  // The page's requests go to the site for which it was loaded, even if the next one is already selected.
   let loadedFor: string | undefined
   protocol.handle(
     scheme.scheme,
@@ -108,10 +108,10 @@ async function start() {
       },
       forward: forwarder({ connection, sessions, address: () => loadedFor }),
       preview: (id) => previewOf(uploads.pathOf(id)),
-      onFault: (error) => log.fault('A request failed:', error),
+      onError: (error) => log.error('A request failed:', error),
     }),
   )
-  answer(ipcMain, {
+  handleRequests(ipcMain, {
     handlers: {
       ...requests,
       ...uploads.requests,
@@ -123,8 +123,8 @@ async function start() {
         if (!openOutside(url)) throw new AppError('FORBIDDEN', 'The app does not open this address.')
       },
       async chooseUploads({ what }) {
-        const shown = window.current()
-        const paths = shown ? await chosenPaths(shown, what) : []
+        const open = window.current()
+        const paths = open ? await choosePaths(open, what) : []
         if (paths.length > 0) await uploads.addPaths(paths)
       },
       async set(setting) {
@@ -132,53 +132,53 @@ async function start() {
         else await uploads.setParallel(setting.parallel)
       },
       async saveReport() {
-        const shown = window.current()
-        if (shown) await saveText(shown, 'uploads.csv', await uploads.report())
+        const open = window.current()
+        if (open) await saveText(open, 'uploads.csv', await uploads.report())
       },
     },
     drop: uploads.addPaths,
-    onFault: (error) => log.fault('A call failed:', error),
+    onError: (error) => log.error('A call failed:', error),
   })
 
-  /** Whatever of it may go out goes to the browser; a page of ours is the site's there. */
+  /** Opens allowed addresses in the browser. Pages of the app open as pages of the site. */
   function openOutside(url: string) {
     const address = isOurPage(url) && sites.current ? sites.current + url.slice(origin.length) : url
     const allowed = externalAddress(address, sites.links())
-    if (allowed) shell.openExternal(allowed).catch((error) => log.fault('The browser did not open:', error))
+    if (allowed) shell.openExternal(allowed).catch((error) => log.error('The browser did not open:', error))
     return allowed !== undefined
   }
 
   const mac = system === 'mac'
-  const choose = (command: Parameters<typeof window.tell<'command'>>[1]) => window.tell('command', command)
+  const choose = (command: Parameters<typeof window.send<'command'>>[1]) => window.send('command', command)
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuOf({ mac, packaged: app.isPackaged, choose })))
-  const leave = leaving({
+  const quit = quitHandler({
     busy: uploads.busy,
-    mayInterrupt: () => mayInterruptUploads(window.current()),
-    close: () => Promise.all([uploads.close(), window.kept(), sessions.settled()]),
+    mayInterrupt: () => confirmInterruption(window.current()),
+    close: () => Promise.all([uploads.close(), window.saved(), sessions.settled()]),
     quit: () => app.quit(),
-    onFault: (error) => log.fault('Closing failed:', error),
+    onError: (error) => log.error('Closing failed:', error),
   })
-  app.on('before-quit', leave)
+  app.on('before-quit', quit)
   app.on('window-all-closed', () => {
     if (!mac) app.quit()
   })
-  // Elsewhere than on a Mac the app ends with its window, so it is asked while the window is there.
+  // Except on a Mac the app quits with its window, so it asks while the window is still open.
   const open = () =>
-    window.open((opened) => {
-      if (!mac) opened.on('close', leave)
+    window.open((created) => {
+      if (!mac) created.on('close', quit)
     })
   app.on('activate', () => void open())
   powerMonitor.on('resume', uploads.online)
 
   await open()
-  signs.look()
+  status.update()
   await requests.refresh()
 }
 
-/** Nothing of how the app was started, then or again, is obeyed: it has no addresses and opens no files. */
-function obeyNobodyElse() {
+/** Ignores arguments, addresses and files with which the app was started or opened again. */
+function ignoreExternalRequests() {
   app.on('second-instance', () => {
-    log.note('Started a second time; whatever came with that was left aside.')
+    log.info('Started a second time; its arguments were ignored.')
     window.show()
   })
   app.on('open-url', (event) => event.preventDefault())

@@ -2,27 +2,27 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import { expect, test } from 'vitest'
 import { type DesktopHandlers, type Reply, requests } from '#shared/core/ipc.ts'
 import { channels } from '#shared/core/ipc-channels.ts'
-import { answer } from './ipc.ts'
+import { handleRequests } from './ipc.ts'
 
 type Listener = Parameters<IpcMain['handle']>[1]
 type Frame = Pick<NonNullable<IpcMainInvokeEvent['senderFrame']>, 'url' | 'origin'> & { parent: Frame | null }
 
-/** The main process's side alone: what was registered, and what reached a handler. */
+/** The registered handlers, and the inputs that reached them. */
 function registered() {
   const listeners = new Map<string, Listener>()
   const reached: [name: string, input: unknown][] = []
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const names = Object.keys(requests) as (keyof DesktopHandlers)[]
   const handlers = Object.fromEntries(
     names.map((name) => [name, (input: unknown) => void reached.push([name, input])]),
   ) as unknown as DesktopHandlers
-  answer(
+  handleRequests(
     { handle: (channel, listener) => void listeners.set(channel, listener) },
-    { handlers, drop: (paths) => void reached.push(['drop', paths]), onFault: (error) => void faults.push(error) },
+    { handlers, drop: (paths) => void reached.push(['drop', paths]), onError: (error) => void errors.push(error) },
   )
   const ask = async (channel: string, input: unknown, senderFrame: Frame | null = page) =>
     (await listeners.get(channel)!({ senderFrame } as IpcMainInvokeEvent, input)) as Reply
-  return { listeners, reached, faults, handlers, ask }
+  return { listeners, reached, errors, handlers, ask }
 }
 
 const page: Frame = { url: 'app://bundle/admin', origin: 'app://bundle', parent: null }
@@ -53,7 +53,7 @@ const strangers: [string, Frame | null][] = [
   ].map((url): [string, Frame] => [url || 'an empty address', { ...page, url }]),
 ]
 
-/** One good input for every request. */
+/** A valid input for every request. */
 const good: { [N in keyof DesktopHandlers]: Parameters<DesktopHandlers[N]>[0] } = {
   state: {},
   findSite: { address: 'north.example' },
@@ -74,19 +74,19 @@ const allChannels = [
   [channels.drop, ['/home/ann/photos']] as [string, unknown],
 ]
 
-test('there are at most fifteen channels, in both directions together', () => {
+test('there are at most fifteen channels in both directions', () => {
   const { listeners } = registered()
   expect(new Set(listeners.keys())).toEqual(new Set(allChannels.map(([channel]) => channel)))
   expect(listeners.size + 1).toBeLessThanOrEqual(15)
 })
 
-test.each(allChannels)('%s answers our page', async (channel, input) => {
+test.each(allChannels)('%s accepts our page', async (channel, input) => {
   const { ask, reached } = registered()
   expect(await ask(channel, input)).toMatchObject({ ok: true })
   expect(reached).toHaveLength(1)
 })
 
-test.each(strangers)('%s is answered nothing, on any channel', async (_, frame) => {
+test.each(strangers)('refuses %s on every channel', async (_, frame) => {
   const { ask, reached } = registered()
   for (const [channel, input] of allChannels)
     expect(await ask(channel, input, frame)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
@@ -117,14 +117,14 @@ const hostile: unknown[] = [
     { scheme: 'url(x)' },
   ],
 ]
-/** Requests without an input of their own take any object and hand nothing of it on. */
+/** Requests without input accept any object and ignore it. */
 const takesNothing = new Set(
   ['state', 'endSession', 'signInWithGoogle', 'uploads', 'saveReport'].map((name) => `ask:${name}`),
 )
 
-test('nothing hostile reaches a handler, whatever channel it comes in by', async () => {
+test('passes no hostile input to a handler on any channel', async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(30)
-  const { ask, reached, faults } = registered()
+  const { ask, reached, errors } = registered()
   for (const [channel] of allChannels)
     for (const input of hostile) {
       const reply = await ask(channel, input)
@@ -132,7 +132,7 @@ test('nothing hostile reaches a handler, whatever channel it comes in by', async
       else expect(reply).toMatchObject({ ok: false, error: { code: 'VALIDATION' } })
     }
   expect(reached).toEqual([])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.each([
@@ -146,23 +146,23 @@ test.each([
   [Array(20_001).fill('/a')],
   ['/a'],
   [{ 0: '/a', length: 1 }],
-])('dropped paths are whole ones, and not too many: %#', async (paths) => {
+])('validates that dropped paths are absolute and limited in number: %#', async (paths) => {
   const { ask, reached } = registered()
   expect(await ask(channels.drop, paths)).toMatchObject({ ok: false })
   expect(reached).toEqual([])
 })
 
-test('what a handler fails of stays in the main process', async () => {
-  const { ask, handlers, faults, listeners } = registered()
+test('hides unexpected errors of handlers from the page', async () => {
+  const { ask, handlers, errors, listeners } = registered()
   handlers.state = () => {
     throw new Error('ENOENT: /home/ann/.config/vitrine')
   }
-  answer(
+  handleRequests(
     { handle: (channel, listener) => void listeners.set(channel, listener) },
-    { handlers, drop: () => undefined, onFault: (error) => void faults.push(error) },
+    { handlers, drop: () => undefined, onError: (error) => void errors.push(error) },
   )
   const reply = await ask('ask:state', {})
   expect(reply).toMatchObject({ ok: false, error: { code: 'UNEXPECTED' } })
   expect(JSON.stringify(reply)).not.toContain('/home/ann')
-  expect(faults).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })

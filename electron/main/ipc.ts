@@ -1,30 +1,30 @@
 import { isAbsolute } from 'node:path'
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import { z } from 'zod'
-import { AppError, checked } from '#shared/core/errors.ts'
+import { AppError, validateInput } from '#shared/core/errors.ts'
 import { type DesktopHandlers, type Events, type Reply, type RequestName, requests } from '#shared/core/ipc.ts'
 import { channels } from '#shared/core/ipc-channels.ts'
 import { isOurPage, origin } from './bundle/origin.ts'
 
-/** Paths of files and folders that were dropped, as the preload script read them. */
+/** Paths of dropped files and folders, as the preload script read them. */
 const DroppedPaths = z.array(z.string().max(32_768).refine(isAbsolute).refine(withoutNul)).min(1).max(20_000)
 
-interface Answers {
+interface Options {
   handlers: DesktopHandlers
   drop(paths: string[]): void | Promise<void>
-  onFault(error: unknown): void
+  onError(error: unknown): void
 }
 
-/** Answers every request in the table; leaving one out does not compile. */
-export function answer(ipcMain: Pick<IpcMain, 'handle'>, { handlers, drop, onFault }: Answers) {
+/** Handles every request in the table. A missing handler does not compile. */
+export function handleRequests(ipcMain: Pick<IpcMain, 'handle'>, { handlers, drop, onError }: Options) {
   const handle = (channel: string, schema: z.ZodType, work: (input: never) => unknown) =>
     ipcMain.handle(channel, async (event, asked): Promise<Reply> => {
       try {
-        refuseStrangers(event)
-        return { ok: true, value: await work(checked(schema, asked) as never) }
+        refuseOtherFrames(event)
+        return { ok: true, value: await work(validateInput(schema, asked) as never) }
       } catch (thrown) {
         const error = AppError.from(thrown)
-        if (error.code === 'UNEXPECTED') onFault(thrown)
+        if (error.code === 'UNEXPECTED') onError(thrown)
         return { ok: false, error: error.toJSON() }
       }
     })
@@ -33,14 +33,14 @@ export function answer(ipcMain: Pick<IpcMain, 'handle'>, { handlers, drop, onFau
   handle(channels.drop, DroppedPaths, drop)
 }
 
-/** Only our own page is answered: a frame within it, another page and a frame that is gone are not. */
-function refuseStrangers({ senderFrame }: IpcMainInvokeEvent) {
+/** Only the main frame of our own page may send requests. */
+function refuseOtherFrames({ senderFrame }: IpcMainInvokeEvent) {
   const ours = senderFrame && !senderFrame.parent && senderFrame.origin === origin && isOurPage(senderFrame.url)
-  if (!ours) throw new AppError('FORBIDDEN', 'Only the app itself may ask this.')
+  if (!ours) throw new AppError('FORBIDDEN', 'Only the app itself can send this request.')
 }
 
-export function tell<N extends keyof Events>(page: Pick<WebContents, 'send'>, event: N, payload: Events[N]) {
-  page.send(channels.tell, event, payload)
+export function sendEvent<N extends keyof Events>(page: Pick<WebContents, 'send'>, event: N, payload: Events[N]) {
+  page.send(channels.notify, event, payload)
 }
 
 function withoutNul(path: string) {

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a file holds; nothing where there is none or where it cannot be read as JSON. */
+/** The content of a JSON file. Undefined if it is missing or invalid. */
 export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as unknown
@@ -10,7 +10,7 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Whole or not at all, also when the power goes: written beside it, on the disk, then renamed. */
+/** Replaces a file atomically, also in a power failure: writes next to it, syncs and renames. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(`${path}.part`, 'w', 0o600)

@@ -22,40 +22,40 @@ test.each([
   `cookie: visitor=${token}.sig; other=1`,
   `a sentence with ${token} in it`,
   `otp=123456`,
-])('secrets are taken out: %s', (text) => {
+])('redacts secrets: %s', (text) => {
   const log = openLog(folder)
-  log.note(text)
-  log.fault('It failed:', new Error(text, { cause: new AppError('UNEXPECTED', text) }))
+  log.info(text)
+  log.error('It failed:', new Error(text, { cause: new AppError('UNEXPECTED', text) }))
   for (const secret of [token, 'hunter2', '"short"', '123456', token.slice(0, 20)])
     for (const file of everything()) expect(file).not.toContain(secret)
 })
 
-test('what helps to understand a fault stays', () => {
-  openLog(folder, () => new Date('2026-01-02T03:04:05Z')).fault(
+test('logs errors with stack and causes', () => {
+  openLog(folder, () => new Date('2026-01-02T03:04:05Z')).error(
     'A request failed:',
     new Error('connect ECONNREFUSED 127.0.0.1:3000'),
   )
   const [text] = everything()
   expect(text).toMatch(
-    /^2026-01-02T03:04:05.000Z fault A request failed: Error: connect ECONNREFUSED 127.0.0.1:3000\n {4}at /,
+    /^2026-01-02T03:04:05.000Z error A request failed: Error: connect ECONNREFUSED 127.0.0.1:3000\n {4}at /,
   )
-  const kept =
+  const harmless =
     'electron/main/bundle/handler.ts:12 550e8400-e29b-41d4-a716-446655440000 e3b0c44298fc1c149afbf4c8996fb92427ae41e4'
-  expect(redacted(kept)).toBe(kept)
+  expect(redacted(harmless)).toBe(harmless)
 })
 
-test('the log never takes more than two files of a bounded size', () => {
+test('limits the log to two files of limited size', () => {
   const log = openLog(folder)
-  for (let line = 0; line < 400; line++) log.note('x '.repeat(4000))
+  for (let line = 0; line < 400; line++) log.info('x '.repeat(4000))
   expect(readdirSync(folder).sort()).toEqual(['vitrine.log', 'vitrine.log.old'])
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThan(530 * 1024)
 })
 
-test.runIf(process.platform !== 'win32')('nobody else on this computer may read it', () => {
-  openLog(folder).note('started')
+test.runIf(process.platform !== 'win32')('other users of the computer cannot read the log', () => {
+  openLog(folder).info('started')
   expect(statSync(join(folder, 'vitrine.log')).mode & 0o777).toBe(0o600)
 })
 
-test('a log that cannot be written stops nothing', () => {
-  expect(() => openLog('/dev/null/nowhere').note('x')).not.toThrow()
+test('ignores a log that cannot be written', () => {
+  expect(() => openLog('/dev/null/nowhere').info('x')).not.toThrow()
 })

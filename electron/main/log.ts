@@ -1,38 +1,38 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes of one file; there are two. */
-const largest = 512 * 1024
+/** Maximum size of one file in bytes; there are two. */
+const maxSize = 512 * 1024
 
 export interface Log {
-  note(message: string): void
-  fault(message: string, error: unknown): void
+  info(message: string): void
+  error(message: string, error: unknown): void
 }
 
-/** A log that cannot grow: full files are renamed over the one before. Nothing in it opens an account. */
+/** A log of limited size: full files replace the previous one. Secrets are removed. */
 export function openLog(folder: string, now: () => Date = () => new Date()): Log {
   const path = join(folder, 'vitrine.log')
   const write = (level: string, text: string) => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest) renameSync(path, `${path}.old`)
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxSize) renameSync(path, `${path}.old`)
       appendFileSync(path, `${now().toISOString()} ${level} ${redacted(text).slice(0, 8000)}\n`, { mode: 0o600 })
     } catch {
-      // A full disk must not end the app over its log.
+      // A full disk must not crash the app.
     }
   }
   return {
-    note: (message) => write('note', message),
-    fault: (message, error) => write('fault', `${message} ${inFull(error)}`),
+    info: (message) => write('info', message),
+    error: (message, error) => write('error', `${message} ${withCauses(error)}`),
   }
 }
 
-function inFull(error: unknown): string {
+function withCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\n  because ${inFull(error.cause)}`}`
+  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\n  because ${withCauses(error.cause)}`}`
 }
 
-/** Everything that looks like a secret: after its name, or as long and as mixed as only tokens are. */
+/** Removes secrets: values after names such as `token`, and strings as long and mixed as tokens. */
 export const redacted = (text: string) =>
   text
     .replace(/\b(bearer\s+|visitor=)[^\s"',;]+/gi, '$1[hidden]')

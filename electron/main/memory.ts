@@ -1,7 +1,4 @@
 import { setFlagsFromString } from 'node:v8'
 
-/**
- * Keeps the room for young objects small: the main process moves bytes and makes
- * few of them. Only works before that room has grown, so it comes first.
- */
-export const keepMemorySmall = () => setFlagsFromString('--semi-space-growth-factor=1')
+/** Limits V8's young generation: the main process allocates few objects. Has to run before that space has grown. */
+export const limitYoungGeneration = () => setFlagsFromString('--semi-space-growth-factor=1')

@@ -6,17 +6,14 @@ import { copyKeytar, keytarFor } from './keytar.ts'
 import { homepage, maintainer, productName } from './product.ts'
 
 interface Sources {
-  /** What electron-vite built. */
+  /** Folder of the files that electron-vite built. */
   built: string
   /** Folder of the installed keytar. */
   keytar: string
   processors: Processor[]
 }
 
-/**
- * Everything the package holds and nothing else: the built app, a package.json of
- * its own and keytar. The project's own would bring the server's dependencies along.
- */
+/** Creates the folder that is packaged: the built app, its own package.json without the server's dependencies, and keytar. */
 export function makeAppFolder(folder: string, { built, keytar, processors }: Sources) {
   const entry = 'out/main/index.js'
   if (!existsSync(join(built, 'main/index.js'))) throw new CannotPackage('The app is not built: npm run build:desktop.')

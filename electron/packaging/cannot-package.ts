@@ -1,4 +1,4 @@
-/** Why there is no package, fit to show to whoever asked for one. */
+/** Why packaging failed, for the developer who started it. */
 export class CannotPackage extends Error {
   override name = 'CannotPackage'
 }

@@ -14,7 +14,7 @@ interface Places {
   electronDist: string
 }
 
-/** What electron-builder is told. */
+/** Options of electron-builder. */
 export function configuration({ app, output, electronDist }: Places, { signed, notarised }: Signing): Configuration {
   return {
     appId,
@@ -25,10 +25,10 @@ export function configuration({ app, output, electronDist }: Places, { signed, n
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
     directories: { app, output, buildResources: 'resources' },
     files: ['out/**', 'package.json'],
-    // What is native has to be a file; all else stays in the archive, whose bytes are checked.
+    // Native modules have to be files; all others stay in the archive, whose integrity is checked.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
-    // keytar's interface to Node is a stable one: the same file runs in Electron.
+    // keytar uses the stable Node-API, so the same binary runs in Electron.
     npmRebuild: false,
     electronDist,
     afterExtract: ({ appOutDir, electronPlatformName }) => {
@@ -36,7 +36,7 @@ export function configuration({ app, output, electronDist }: Places, { signed, n
       for (const left of ['version', join(resources, 'default_app.asar')])
         rmSync(join(appOutDir, left), { force: true })
     },
-    // Processors of Apple run nothing without a signature: without a certificate it is one without a name.
+    // Apple processors require a signature: without a certificate it is an ad-hoc one.
     electronFuses: { ...fuses, resetAdHocDarwinSignature: !signed },
     forceCodeSigning: signed,
     publish: null,

@@ -28,20 +28,20 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const download = (path: string) => async () => path
 const never = () => Promise.reject(new TypeError('fetch failed'))
 
-test('the official zips are taken from the folder that was named, without a network', async () => {
+test('uses official zips of the named folder without a network', async () => {
   await electronZips(wanted, { folder, dist, download: never })
   expect(readdirSync(folder).sort()).toEqual([arm, intel])
   expect(readFileSync(join(folder, intel), 'utf8')).toBe('for Intel')
 })
 
-test('a single zip may be named itself', async () => {
+test('accepts a single zip', async () => {
   const named = { folder, dist: join(dist, arm), download: never }
   await electronZips({ ...wanted, processors: ['arm64'] }, named)
   expect(readdirSync(folder)).toEqual([arm])
   await expect(electronZips({ ...wanted, processors: ['x64'] }, named)).rejects.toThrow(/there is no .*darwin-x64\.zip/)
 })
 
-test('what is not official is refused, from wherever it comes', async () => {
+test('refuses files that are not official', async () => {
   const checksums = { ...wanted.checksums, [intel]: sha256('something else') }
   const changed = { ...wanted, checksums, processors: ['x64'] }
   const differs = /its SHA-256 differs/
@@ -50,7 +50,7 @@ test('what is not official is refused, from wherever it comes', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('without a binary it is said what is missing and what to do', async () => {
+test('names the missing file and the remedy', async () => {
   await expect(electronZips(wanted, { folder, download: never })).rejects.toThrow(
     /binary is missing.*darwin-x64\.zip could not be downloaded: .*fetch failed\nWithout a network,.*ELECTRON_DIST/,
   )

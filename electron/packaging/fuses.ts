@@ -1,10 +1,6 @@
 import type { Configuration } from 'electron-builder'
 
-/**
- * Switches within Electron's binary. Everything that would let somebody else's
- * code run as the app is off: the app is no Node, obeys no debugger, and starts
- * from its own archive or not at all.
- */
+/** Electron fuses. They prevent running other code as the app: no Node mode, no debugger, only its own archive. */
 export const fuses = {
   runAsNode: false,
   enableCookieEncryption: true,

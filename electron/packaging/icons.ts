@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Every icon there is follows from one drawing: the app's, and what a site shows that has none of its own. */
+/** All icons are rendered from one drawing: the app's, and the default logo of sites. */
 const drawing = 'resources/icon/mark.svg'
 
-/** Pixels of the drawing, whole; and what a Mac's icons leave free around their tile. */
+/** Size of the drawing in pixels, and the margin of Mac icons. */
 const whole = 1024
 const macMargin = 100
 

@@ -14,7 +14,7 @@ try {
   const signing = signingOf(process.platform, process.env)
   execFileSync(process.execPath, ['server/build/if-stale.ts', 'desktop'], { stdio: 'inherit' })
   const made = await packageApp({ ...values, architecture, signing, electronDist: process.env.ELECTRON_DIST })
-  console.log([...made, signing.words].join('\n'))
+  console.log([...made, signing.message].join('\n'))
 } catch (error) {
   if (!(error instanceof CannotPackage)) throw error
   console.error(`\n${error.message}\n`)

@@ -9,7 +9,7 @@ import type { Signing } from './signing.ts'
 
 interface Wanted {
   architecture: Architecture
-  /** Only the folder that an installer would install. */
+  /** Only the unpacked folder, without an installer. */
   dir: boolean
   signing: Signing
   /** A zip of Electron or a folder of them, instead of a download. */
@@ -19,7 +19,7 @@ interface Wanted {
 const output = 'dist/desktop'
 const electron = 'node_modules/electron'
 
-/** Packages what is built in `out` for this system. Answers what was made, as paths. */
+/** Packages the build in `out` for this system. Returns the paths of the packages. */
 export async function packageApp({ architecture, dir, signing, electronDist }: Wanted): Promise<string[]> {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(electron, name), 'utf8')) as T
   const processors = processorsOf(architecture)

@@ -34,7 +34,7 @@ const built = () =>
     'renderer/assets/page.js': '',
   })
 
-/** As npm leaves it: with all that it was built from and with. */
+/** keytar as npm installs it, with its sources. */
 const keytar = () =>
   files(join(folder, 'keytar'), {
     'package.json': JSON.stringify({
@@ -52,7 +52,7 @@ const keytar = () =>
     'node_modules/node-addon-api/package.json': '{"name":"node-addon-api","version":"4.3.0"}',
   })
 
-/** What electron-builder needs to find of Electron; its binary is nothing but a row of fuses, all as they come. */
+/** The files of Electron that electron-builder needs; the binary only contains default fuses. */
 const electron = () =>
   files(join(folder, 'electron'), {
     electron: Buffer.concat([
@@ -74,7 +74,7 @@ const places = () => ({
   electronDist: join(folder, 'electron'),
 })
 
-test('the package holds the built app, keytar as far as it runs, and nothing of the server', async () => {
+test('packages the built app and keytar without the server', async () => {
   const { app, output, electronDist } = places()
   makeAppFolder(app, { built: built(), keytar: keytar(), processors: processorsOf('x64').slice(0, 1) })
   electron()
@@ -125,11 +125,11 @@ test('the package holds the built app, keytar as far as it runs, and nothing of 
   })
 })
 
-test('without keytar there is no package, and without a built app neither', () => {
+test('refuses to package without keytar or a built app', () => {
   const app = join(folder, 'nothing')
   const about = { built: built(), processors: processorsOf('x64') }
   expect(() => makeAppFolder(app, { ...about, keytar: join(folder, 'absent') })).toThrow(
-    /keytar is not installed.*no package without it/,
+    /keytar is not installed.*the app is not packaged/,
   )
   expect(() => makeAppFolder(app, { ...about, keytar: keytar(), built: join(folder, 'absent') })).toThrow(
     'The app is not built: npm run build:desktop.',
@@ -140,9 +140,9 @@ test('without keytar there is no package, and without a built app neither', () =
 const validated = (config: ReturnType<typeof configuration>) =>
   new Packager({ targets: createTargets([Platform.WINDOWS, Platform.MAC, Platform.LINUX]), config }).validateConfig()
 
-test('electron-builder understands what it is told, signed or not', async () => {
+test('electron-builder accepts the configuration, signed or not', async () => {
   makeAppFolder(places().app, { built: built(), keytar: keytar(), processors: processorsOf('x64') })
-  for (const signing of [unsigned, { signed: true, notarised: true, words: '' }])
+  for (const signing of [unsigned, { signed: true, notarised: true, message: '' }])
     await expect(validated(configuration(places(), signing))).resolves.toBeUndefined()
   const wrong = { ...configuration(places(), unsigned), fuses: {} }
   await expect(validated(wrong)).rejects.toThrow(/unknown property 'fuses'/)
@@ -156,19 +156,19 @@ test.each([
   ['darwin', { WIN_CSC_LINK: 'x', APPLE_ID: 'x' }, false, false, /NOT SIGNED/],
   ['darwin', { CSC_LINK: 'x' }, true, false, /NOT NOTARISED/],
   ['darwin', { CSC_NAME: 'x', APPLE_API_KEY: 'x' }, true, true, /^Signed and notarised/],
-] as const)('on %s with %o it is signed: %s, notarised: %s', (platform, given, signed, notarised, words) => {
-  expect(signingOf(platform, given)).toEqual({ signed, notarised, words: expect.stringMatching(words) })
+] as const)('on %s with %o it is signed: %s, notarised: %s', (platform, given, signed, notarised, message) => {
+  expect(signingOf(platform, given)).toEqual({ signed, notarised, message: expect.stringMatching(message) })
 })
 
-test('variables that are there but empty, as absent secrets are, sign nothing', () => {
+test('ignores empty signing variables', () => {
   const environment = { CSC_LINK: '', CSC_KEY_PASSWORD: '', WIN_CSC_LINK: '', APPLE_ID: 'x', PATH: '' }
   dropEmpty(environment)
   expect(environment).toEqual({ APPLE_ID: 'x', PATH: '' })
 })
 
-test('a signed app for a Mac is hardened, and an unsigned one has a signature without a name', () => {
+test('hardens signed Mac apps and signs others ad hoc', () => {
   const { mac, electronFuses, forceCodeSigning } = configuration(places(), {
-    ...{ signed: true, notarised: true, words: '' },
+    ...{ signed: true, notarised: true, message: '' },
   })
   expect({ ...mac, ...electronFuses, forceCodeSigning }).toMatchObject({
     ...{ hardenedRuntime: true, notarize: true, resetAdHocDarwinSignature: false, forceCodeSigning: true },
@@ -192,18 +192,18 @@ test.each([
   expect(architectureOf(asked, platform, own)).toBe(made)
 })
 
-test('an architecture that nobody packages for is refused in a sentence', async () => {
+test('refuses unknown architectures with a message', async () => {
   expect(() => architectureOf('universal', 'linux', 'x64')).toThrow(/not for universal/)
-  const { code, told } = await new Promise<{ code: unknown; told: string }>((resolve) =>
+  const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) =>
     execFile(process.execPath, ['electron/packaging/main.ts', '--arch', 'mips'], (error, _, stderr) =>
-      resolve({ code: error?.code, told: stderr }),
+      resolve({ code: error?.code, output: stderr }),
     ),
   )
   expect(code).toBe(1)
-  expect(told.trim()).toBe('There are packages for x64 and arm64, and universal ones on a Mac; not for mips.')
+  expect(output.trim()).toBe('Packages exist for x64 and arm64, and universal ones on a Mac, but not for mips.')
 })
 
-test('the icons are there in every size', async () => {
+test('icons exist in every size', async () => {
   for (const size of [16, 32, 48, 64, 128, 256, 512, 1024])
     expect(await sharp(`resources/icon/${size}.png`).metadata()).toMatchObject({ width: size, height: size })
   expect(await sharp('resources/icon/mac.png').metadata()).toMatchObject({ width: 1024, hasAlpha: true })

@@ -2,18 +2,18 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge } from '#shared/core/ipc.ts'
 import { channels } from '#shared/core/ipc-channels.ts'
 
-// Three functions, and they never change: what may be asked is decided by the main
-// process, which answers only the names in shared/core/ipc.ts and checks every input.
+// The main process decides which requests are allowed: it only answers the names in shared/core/ipc.ts and checks all
+// inputs.
 const bridge: Bridge = {
   ask: (name, input) => ipcRenderer.invoke(channels.ask(name), input),
   on(event, listener) {
-    const forward = (_: unknown, told: unknown, payload: Parameters<typeof listener>[0]) => {
-      if (told === event) listener(payload)
+    const forward = (_: unknown, name: unknown, payload: Parameters<typeof listener>[0]) => {
+      if (name === event) listener(payload)
     }
-    ipcRenderer.on(channels.tell, forward)
-    return () => void ipcRenderer.off(channels.tell, forward)
+    ipcRenderer.on(channels.notify, forward)
+    return () => void ipcRenderer.off(channels.notify, forward)
   },
-  // The page hands over files it was given and never learns their paths. What is not from a disk has none.
+  // The page never learns the paths of its files. Files that are not on a disk have no path.
   drop: (files) =>
     ipcRenderer.invoke(
       channels.drop,

@@ -9,7 +9,7 @@ import { PageSkeleton } from '../core/admin/PageSkeleton.tsx'
 import { KeychainNotice } from '../core/desktop/KeychainNotice.tsx'
 import { usePlatform } from '../core/platform/platform.ts'
 import { useMe } from '../core/session/me.ts'
-import { useFocusWatch } from '../core/ui/focus-watch.ts'
+import { useFocusRecovery } from '../core/ui/use-focus-recovery.ts'
 import { EachMediaQueue } from '../core/uploads/admin/MediaQueue.tsx'
 import { LeaveWarning } from '../core/uploads/LeaveWarning.tsx'
 import { UploadReport } from '../core/uploads/UploadReport.tsx'
@@ -21,47 +21,47 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOverlays } from './use-overlays.tsx'
 
-/** Bar, sidebar and one page. Rendered on the server as a shell without data. */
+/** Layout of admin pages: top bar, sidebar and content. The server renders it as a shell. */
 export function AdminLayout() {
   const { desktop } = usePlatform()
   const { me, may } = useMe()
   const page = useAdminPage()
   const { pathname } = useLocation()
   const narrow = useMediaQuery('(max-width: 767px)', false)
-  // Until somebody decides otherwise, wide screens show the sidebar and narrow ones do not.
-  const [chosen, setChosen] = useState<'open' | 'closed'>()
-  // Whoever may go nowhere is told so, without a menu of nothing beside it.
-  const bare = me !== undefined && !adminLinks.some(({ permission }) => may(permission))
-  const open = chosen ? chosen === 'open' : !narrow
+  // By default wide screens show the sidebar and narrow ones hide it.
+  const [sidebar, setSidebar] = useState<'open' | 'closed'>()
+  // Users without access to any screen see no sidebar.
+  const noScreens = me !== undefined && !adminLinks.some(({ permission }) => may(permission))
+  const open = sidebar ? sidebar === 'open' : !narrow
   const { overlays, showPalette } = useOverlays()
-  useFocusWatch()
+  useFocusRecovery()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: crossing 768 px or going to a page forgets the choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resizing past 768 px and navigation reset the sidebar
   useEffect(() => {
-    setChosen((was) => (narrow ? undefined : was))
+    setSidebar((was) => (narrow ? undefined : was))
   }, [narrow, pathname])
-  useClickOutside(() => narrow && open && setChosen('closed'), null, [bar, side])
+  useClickOutside(() => narrow && open && setSidebar('closed'), null, [bar, side])
   useEffect(() => {
     if (!(narrow && open)) return
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setChosen('closed')
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && setSidebar('closed')
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [narrow, open])
 
   return (
     <MantineThemeProvider theme={adminTheme} inherit>
-      <div className={styles.layout} data-sidebar={bare ? 'closed' : (chosen ?? 'auto')}>
+      <div className={styles.layout} data-sidebar={noScreens ? 'closed' : (sidebar ?? 'auto')}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>
         <TopBar
           ref={setBar}
-          sidebar={bare ? undefined : { open, toggle: () => setChosen(open ? 'closed' : 'open') }}
+          sidebar={noScreens ? undefined : { open, toggle: () => setSidebar(open ? 'closed' : 'open') }}
           onPalette={showPalette}
         />
-        {!bare && <Sidebar ref={setSide} />}
+        {!noScreens && <Sidebar ref={setSide} />}
         <div className={styles.scrim} aria-hidden="true" />
         <main id="main" className={styles.main} tabIndex={-1}>
           {desktop && <KeychainNotice />}

@@ -1,28 +1,28 @@
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { UploadPlace } from '../content/content/admin/UploadPlace.tsx'
 import { useContentTab } from '../content/content/admin/use-content-search.ts'
 import { useTotals } from '../content/content/admin/use-totals.ts'
+import { DisabledReason } from '../core/admin/DisabledReason.tsx'
 import { PageHead } from '../core/admin/PageHead.tsx'
 import { TableButtons } from '../core/admin/TableButtons.tsx'
-import { useChosenInSight } from '../core/admin/use-chosen-in-sight.ts'
-import { useKnownMay } from '../core/admin/use-known-may.ts'
-import { Why } from '../core/admin/Why.tsx'
+import { useLastKnownMay } from '../core/admin/use-last-known-may.ts'
+import { useScrollToSelected } from '../core/admin/use-scroll-to-selected.ts'
 import { api } from '../core/api/api.ts'
 import { ViewName } from '../core/saved-views/admin/ViewName.tsx'
 import { formatNumber } from '../core/ui/format.ts'
 import styles from './ContentPage.module.css'
 import { type ContentTabEntry, contentTabs } from './content-tabs.tsx'
 
-/** Everything there is to show, kind by kind, and the way to add more. */
+/** Content Management: one tab per content type, with an add button. */
 export default function ContentPage() {
   const { adding, showAdding, tab, open } = useContentTab()
   const current = contentTabs.find(({ id }) => id === tab) ?? contentTabs[0]!
   const { totals, full } = useTotals()
-  const may = useKnownMay()
+  const may = useLastKnownMay()
   const Panel = current.add && 'Panel' in current.add ? current.add.Panel : undefined
-  const tabs = useChosenInSight<HTMLDivElement>('[aria-selected="true"]', `${current.id} ${totals === undefined}`)
+  const tabs = useScrollToSelected<HTMLDivElement>('[aria-selected="true"]', `${current.id} ${totals === undefined}`)
   return (
     <div className={styles.page} data-panel={(adding && Panel !== undefined) || undefined}>
       <PageHead note={current.saved && <ViewName key={current.saved} list={current.saved} />}>
@@ -58,27 +58,26 @@ export default function ContentPage() {
 interface AddProps {
   tab: ContentTabEntry
   adding: boolean
-  /** Why no more files can be taken. */
+  /** Why no more files can be uploaded. */
   full: string | undefined
   onAdd(): void
 }
 
-/** Makes more of what the tab shows. */
+/** Adds content of the tab's type. */
 function AddButton({ tab, adding, full, onAdd }: AddProps) {
-  const may = useKnownMay()
+  const may = useLastKnownMay()
   if (!tab.add || !may(tab.changes)) return null
-  const icon = { size: 16, stroke: 1.75 }
   if ('to' in tab.add)
     return (
-      <Button component={Link} to={tab.add.to} size="sm" leftSection={<IconPlus {...icon} />}>
+      <ToolButton icon={IconPlus} to={tab.add.to} variant="filled">
         {tab.add.label}
-      </Button>
+      </ToolButton>
     )
   return (
-    <Why reason={full}>
-      <Button size="sm" leftSection={<IconUpload {...icon} />} aria-expanded={adding} onClick={onAdd}>
+    <DisabledReason reason={full}>
+      <ToolButton icon={IconUpload} aria-expanded={adding} onClick={onAdd} variant="filled">
         {tab.add.label}
-      </Button>
-    </Why>
+      </ToolButton>
+    </DisabledReason>
   )
 }

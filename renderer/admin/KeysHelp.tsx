@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { tools } from '../content/rich-text/admin/tools.ts'
 import { Keys } from '../core/admin/Keys.tsx'
 import { isSingle, shortcuts } from '../core/admin/shortcuts.ts'
+import { useSetSingleKeys } from '../core/session/set-single-keys.ts'
 import { useSingleKeys } from '../core/session/single-keys.ts'
-import { useTurnSingleKeys } from '../core/session/turn-single-keys.ts'
 import { Dialog } from '../core/ui/Dialog.tsx'
 import styles from './KeysHelp.module.css'
 
-const writing = tools.flat().flatMap(({ name, keys }) => (keys ? [{ does: name, keys, where: 'In texts' }] : []))
-const groups = Object.entries(Object.groupBy([...Object.values(shortcuts), ...writing], ({ where }) => where))
+const editorKeys = tools.flat().flatMap(({ name, keys }) => (keys ? [{ does: name, keys, where: 'In texts' }] : []))
+const groups = Object.entries(Object.groupBy([...Object.values(shortcuts), ...editorKeys], ({ where }) => where))
 
-/** Every key that does something here, and the switch for those that do it alone. */
+/** All keyboard shortcuts, with a switch for single-key shortcuts. */
 export function KeysHelp({ open, onClose }: { open: boolean; onClose(): void }) {
   const on = useSingleKeys()
-  const turn = useTurnSingleKeys()
-  // At once under the finger, whenever the server has it.
-  const [wished, setWished] = useState<boolean>()
-  const choose = (wish: boolean) => {
-    setWished(wish)
-    void turn(wish).finally(() => setWished(undefined))
+  const setSingleKeys = useSetSingleKeys()
+  // Shows the new value before the server has stored it.
+  const [pending, setPending] = useState<boolean>()
+  const change = (next: boolean) => {
+    setPending(next)
+    void setSingleKeys(next).finally(() => setPending(undefined))
   }
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width={560}>
@@ -45,11 +45,11 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose(): void }) 
       </div>
       <Switch
         className={styles.switch}
-        label="Keys that work alone"
-        description="Turn / and ? off if you press them by accident, for example when you speak to your computer. Kept with your account."
-        checked={wished ?? on ?? true}
+        label="Single-key shortcuts"
+        description="Turn / and ? off if you press them by accident, for example when you speak to your computer. Saved to your account."
+        checked={pending ?? on ?? true}
         disabled={on === undefined}
-        onChange={(event) => choose(event.currentTarget.checked)}
+        onChange={(event) => change(event.currentTarget.checked)}
       />
     </Dialog>
   )

@@ -7,17 +7,17 @@ import { usePlatform } from '../core/platform/platform.ts'
 import { useLogout, useMe } from '../core/session/me.ts'
 import styles from './NoAccess.module.css'
 
-/** What somebody sees who is signed in, but not for this. */
+/** Shown to signed-in users without permission for the page. */
 export function NoAccess() {
   const { desktop } = usePlatform()
   const { me, may } = useMe()
   const company = useCompany()
-  // The app is for making content: who may not has no other page in it to go to.
-  const stranded = desktop !== undefined && !may('content')
+  // The desktop app has no pages for users who may not manage content.
+  const cannotUseApp = desktop !== undefined && !may('content')
   return (
     <div className={styles.page}>
       <IconLock size={40} stroke={1.25} aria-hidden />
-      <h1>{stranded ? 'This app is for people who manage content' : 'You do not have access to this page'}</h1>
+      <h1>{cannotUseApp ? 'This app is for people who manage content' : 'You do not have access to this page'}</h1>
       <p>
         You are signed in as {me?.username}, a {me?.role}. An administrator of {company.name} can change that
         {company.email ? (
@@ -28,8 +28,8 @@ export function NoAccess() {
           '.'
         )}
       </p>
-      {stranded ? (
-        <Leave onSwitch={() => desktop.command('switch-site')} />
+      {cannotUseApp ? (
+        <SwitchButtons onSwitch={() => desktop.command('switch-site')} />
       ) : (
         <Button component={Link} to="/" variant="default">
           Back to the site
@@ -39,12 +39,12 @@ export function NoAccess() {
   )
 }
 
-/** Somebody else, or somewhere else. */
-function Leave({ onSwitch }: { onSwitch(): void }) {
-  const leave = useLogout()
-  const logout = useMutation({ mutationFn: () => leave('/login') })
+/** Sign in as another user, or use another site. */
+function SwitchButtons({ onSwitch }: { onSwitch(): void }) {
+  const signOut = useLogout()
+  const logout = useMutation({ mutationFn: () => signOut('/login') })
   return (
-    <div className={styles.ways}>
+    <div className={styles.buttons}>
       <Button loading={logout.isPending || logout.isSuccess} onClick={() => logout.mutate()}>
         Sign out
       </Button>

@@ -12,22 +12,22 @@ import { NoAccess } from './NoAccess.tsx'
 const SetUpFirst = lazyWithFallback(async () => (await import('../identity/second-factor/SetUpFirst.tsx')).SetUpFirst)
 
 /**
- * Shows a page to those who may see it; the server checks again. A session that
- * ends while somebody works does not take the page away: `SessionEnd` asks over it.
+ * Shows a page to users with the permission; the server checks again. The page stays when
+ * the session expires, and `SessionEnd` asks to sign in over it.
  */
 export function RequireRole({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { session } = usePlatform()
   const { me, may, error } = useMe()
   const { pathname, search } = useLocation()
-  // The server knows nobody, so the first drawing is the shell for everybody.
-  const [alive, setAlive] = useState(false)
-  const [welcome, setWelcome] = useState(false)
+  // The server renders without a session, so the first render is the same for all.
+  const [hydrated, setHydrated] = useState(false)
+  const [wasAllowed, setWasAllowed] = useState(false)
   const [settingUp, setSettingUp] = useState(me?.setUpSecondFactor === true)
   useEffect(() => setSettingUp((was) => was || me?.setUpSecondFactor === true), [me?.setUpSecondFactor])
-  useEffect(() => setAlive(true), [])
-  useEffect(() => setWelcome((was) => was || me !== undefined), [me])
+  useEffect(() => setHydrated(true), [])
+  useEffect(() => setWasAllowed((was) => was || me !== undefined), [me])
 
-  // Until the new recovery codes were seen, not only until the server is content.
+  // Stays until the user has seen the recovery codes.
   if (me && settingUp && may(permission))
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -35,8 +35,8 @@ export function RequireRole({ permission, children }: { permission: Permission; 
       </Suspense>
     )
   if (me) return may(permission) ? children : <NoAccess />
-  if (welcome) return children
-  if (error && session.kept()) return <Failed onRetry={() => location.reload()}>{error.message}</Failed>
-  if (!alive || session.kept()) return <PageSkeleton />
+  if (wasAllowed) return children
+  if (error && session.isStored()) return <Failed onRetry={() => location.reload()}>{error.message}</Failed>
+  if (!hydrated || session.isStored()) return <PageSkeleton />
   return <Navigate to={paths.loginThen(pathname + search)} replace />
 }

@@ -4,7 +4,7 @@ import { useMe } from '../core/session/me.ts'
 import { adminLinks, siteLink } from '../insight/palette/admin/admin-links.ts'
 import styles from './Sidebar.module.css'
 
-/** Links to every admin screen that the person may open. */
+/** Links to the admin screens that the user may open. */
 export function Sidebar({ ref }: { ref: Ref<HTMLElement> }) {
   const { may } = useMe()
   const links = adminLinks.filter(({ permission }) => may(permission))

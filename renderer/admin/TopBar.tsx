@@ -1,8 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
+import { initialsOf } from '#renderer/identity/account/Avatar.tsx'
 import { Keys } from '../core/admin/Keys.tsx'
 import { shortcuts, spokenKeys } from '../core/admin/shortcuts.ts'
 import { paths } from '../core/paths.ts'
@@ -16,17 +18,17 @@ import styles from './TopBar.module.css'
 
 interface Props {
   ref: Ref<HTMLElement>
-  /** Absent where there is no sidebar to show or hide. */
+  /** Absent on pages without a sidebar. */
   sidebar: { open: boolean; toggle(): void } | undefined
   onPalette(): void
 }
 
-/** The bar above every admin screen. */
+/** The top bar of admin pages. */
 export function TopBar({ ref, sidebar, onPalette }: Props) {
   const { desktop } = usePlatform()
   const { me } = useMe()
-  const leave = useLogout()
-  const logout = useMutation({ mutationFn: () => leave('/login') })
+  const signOut = useLogout()
+  const logout = useMutation({ mutationFn: () => signOut('/login') })
   const SidebarIcon = sidebar?.open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <header ref={ref} className={styles.bar} data-titlebar="">
@@ -54,7 +56,7 @@ export function TopBar({ ref, sidebar, onPalette }: Props) {
           onClick={onPalette}
         >
           <IconSearch size={16} stroke={1.75} aria-hidden />
-          <span className={styles.paletteWord}>Find anything</span>
+          <span className={styles.paletteLabel}>Find anything</span>
           <Keys keys={shortcuts.palette.keys} quiet />
         </button>
       )}
@@ -63,27 +65,18 @@ export function TopBar({ ref, sidebar, onPalette }: Props) {
       <EachMediaQueue>
         <UploadPill />
       </EachMediaQueue>
-      {me && <AccountMenu className={styles.avatar} initials={initials(me.name)} />}
-      <Button
+      {me && <AccountMenu className={styles.avatar} initials={initialsOf(me.name)} />}
+      <ToolButton
+        icon={IconLogout}
         variant="subtle"
         color="gray"
-        size="sm"
-        classNames={{ root: styles.logout, label: styles.logoutWord }}
+        classNames={{ root: styles.logout, label: styles.logoutLabel }}
         aria-label="Logout"
-        leftSection={<IconLogout size={16} stroke={1.75} />}
         loading={logout.isPending}
         onClick={() => logout.mutate()}
       >
         Logout
-      </Button>
+      </ToolButton>
     </header>
   )
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()

@@ -4,14 +4,14 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { AudioUploadForm } from '../content/audios/admin/AudioUploadForm.tsx'
 import { BlogUploadForm } from '../content/blogs/admin/BlogUploadForm.tsx'
 import { DocumentUploadForm } from '../content/documents/admin/DocumentUploadForm.tsx'
-import { UploadForm } from '../content/photos/admin/UploadForm.tsx'
+import { PhotoUploadForm } from '../content/photos/admin/PhotoUploadForm.tsx'
 import { VideoUploadForm } from '../content/videos/admin/VideoUploadForm.tsx'
 import { PageHead } from '../core/admin/PageHead.tsx'
 import { paths } from '../core/paths.ts'
 import styles from './UploadPage.module.css'
 
 const forms: Record<string, () => ReactElement> & { photo: () => ReactElement } = {
-  photo: () => <UploadForm />,
+  photo: () => <PhotoUploadForm />,
   video: () => <VideoUploadForm />,
   audio: () => <AudioUploadForm />,
   document: () => <DocumentUploadForm />,
@@ -19,8 +19,8 @@ const forms: Record<string, () => ReactElement> & { photo: () => ReactElement } 
 }
 
 /**
- * One file with everything said about it. `?type=` names the kind; what is not
- * known is a photo. An event needs no file, so it has a page of its own.
+ * Uploads one file with all its details. `?type=` names the content type; photo by default.
+ * Events need no file and have their own page.
  */
 export default function UploadPage() {
   const [search] = useSearchParams()

@@ -1,134 +1,76 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router-dom'
 import type { AdminPage } from '../core/admin/admin-page.ts'
-import type { HeadHandle } from '../core/head/head.ts'
+import { pageRoute, unlisted } from '../core/page-route.ts'
 import { paths } from '../core/paths.ts'
 
-/** The admin half. Nothing but paths is imported here, so visitors download no more than this. */
+/** Routes of the admin pages. All pages are lazy, so that visitors do not download them. */
 export function adminRoutes(): RouteObject[] {
   return [
     { path: '/admin', element: null, loader: () => redirect(paths.admin.dashboard) },
     {
       lazy: async () => ({ Component: (await import('./AdminLayout.tsx')).AdminLayout }),
       children: [
-        page(
-          paths.admin.dashboard,
-          'Dashboard',
-          'content',
-          () => import('../insight/dashboard/admin/DashboardPage.tsx'),
-        ),
-        page(paths.admin.analytics, 'Analytics', 'admin', () => import('../insight/analytics/admin/AnalyticsPage.tsx')),
-        page(paths.admin.content, 'Content Management', 'content', () => import('./ContentPage.tsx')),
-        page(paths.admin.uploads, 'Uploads', 'content', () => import('../core/uploads/admin/UploadsPage.tsx')),
-        page(
-          paths.admin.comments,
-          'Comments',
-          'content',
-          () => import('../content/comments/admin/CommentsAdminPage.tsx'),
-        ),
-        page(paths.admin.messages, 'Messages', 'content', () => import('../site/messages/admin/MessagesAdminPage.tsx')),
-        page('/admin/upload', 'Upload', 'content', () => import('./UploadPage.tsx')),
-        page(paths.admin.addBlog, 'Add Blog', 'content', () => import('../content/blogs/admin/WriteBlogPage.tsx')),
-        page(
-          paths.admin.editBlog(':id'),
-          'Edit Blog',
-          'content',
-          () => import('../content/blogs/admin/WriteBlogPage.tsx'),
-        ),
-        page(paths.admin.addEvent, 'Add Event', 'content', () => import('../content/events/admin/WriteEventPage.tsx')),
-        page(
-          paths.admin.editEvent(':id'),
-          'Edit Event',
-          'content',
-          () => import('../content/events/admin/WriteEventPage.tsx'),
-        ),
-        page(
-          paths.admin.eventRegistrations(':id'),
-          'Registrations',
-          'content',
-          () => import('../content/events/admin/RegistrationsPage.tsx'),
-        ),
-        page(
-          paths.admin.addPage,
-          'Add Page',
-          'admin',
-          () => import('../content/site-pages/admin/WriteSitePagePage.tsx'),
-        ),
-        page(
-          paths.admin.editPage(':id'),
-          'Edit Page',
-          'admin',
-          () => import('../content/site-pages/admin/WriteSitePagePage.tsx'),
-        ),
-        page(
-          paths.admin.products,
-          'Products',
-          'admin',
-          () => import('../commerce/products/admin/ManageProductsPage.tsx'),
-        ),
-        page(
-          paths.admin.addProduct,
-          'Add Product',
-          'admin',
-          () => import('../commerce/products/admin/AddProductPage.tsx'),
-        ),
-        page(
-          paths.admin.editProduct(':id'),
-          'Edit Product',
-          'admin',
-          () => import('../commerce/products/admin/EditProductPage.tsx'),
-        ),
-        page(paths.admin.sliders, 'Sliders', 'admin', () => import('../site/sliders/admin/SlidersPage.tsx')),
-        page(paths.admin.addSlider, 'Add New Slider', 'admin', () => import('../site/sliders/admin/AddSliderPage.tsx')),
-        page(paths.admin.orders, 'Orders', 'admin', () => import('../commerce/orders/admin/ManageOrdersPage.tsx')),
-        page(paths.admin.order(':id'), 'Order', 'admin', () => import('../commerce/orders/admin/AdminOrderPage.tsx')),
-        page(
-          paths.admin.updateCompany,
-          'Update Company',
-          'admin',
-          () => import('../site/company/admin/UpdateCompanyPage.tsx'),
-        ),
-        page(
-          paths.admin.manageUsers,
-          'Manage Users',
-          'admin',
-          () => import('../identity/users/admin/ManageUsersPage.tsx'),
-        ),
-        page(paths.admin.activity, 'Activity', 'admin', () => import('../insight/activity/admin/ActivityPage.tsx')),
-        page(paths.admin.addUser, 'Add User', 'admin', () => import('../identity/users/admin/AddUserPage.tsx')),
-        page(
-          paths.admin.editUser(':id'),
-          'Edit User',
-          'admin',
-          () => import('../insight/users/admin/EditUserPage.tsx'),
-        ),
-        page(
-          paths.admin.diagnostics,
-          'Diagnostics',
-          'admin',
-          () => import('../insight/diagnostics/admin/DiagnosticsPage.tsx'),
-        ),
-        page(paths.admin.data, 'Data', 'admin', () => import('../transfer/data/admin/DataPage.tsx')),
-        page(
-          paths.admin.themeSettings,
-          'Theme Settings',
-          'admin',
-          () => import('../site/company/admin/ThemeSettingsPage.tsx'),
-        ),
+        ...pagesFor('content', [
+          [paths.admin.dashboard, 'Dashboard', () => import('../insight/dashboard/admin/DashboardPage.tsx')],
+          [paths.admin.content, 'Content Management', () => import('./ContentPage.tsx')],
+          [paths.admin.uploads, 'Uploads', () => import('../core/uploads/admin/UploadsPage.tsx')],
+          [paths.admin.comments, 'Comments', () => import('../content/comments/admin/CommentsAdminPage.tsx')],
+          [paths.admin.messages, 'Messages', () => import('../site/messages/admin/MessagesAdminPage.tsx')],
+          ['/admin/upload', 'Upload', () => import('./UploadPage.tsx')],
+          [paths.admin.addBlog, 'Add Blog', () => import('../content/blogs/admin/WriteBlogPage.tsx')],
+          [paths.admin.editBlog(':id'), 'Edit Blog', () => import('../content/blogs/admin/WriteBlogPage.tsx')],
+          [paths.admin.addEvent, 'Add Event', () => import('../content/events/admin/WriteEventPage.tsx')],
+          [paths.admin.editEvent(':id'), 'Edit Event', () => import('../content/events/admin/WriteEventPage.tsx')],
+          [
+            paths.admin.eventRegistrations(':id'),
+            'Registrations',
+            () => import('../content/events/admin/RegistrationsPage.tsx'),
+          ],
+        ]),
+        ...pagesFor('admin', [
+          [paths.admin.analytics, 'Analytics', () => import('../insight/analytics/admin/AnalyticsPage.tsx')],
+          [paths.admin.addPage, 'Add Page', () => import('../content/site-pages/admin/WriteSitePagePage.tsx')],
+          [paths.admin.editPage(':id'), 'Edit Page', () => import('../content/site-pages/admin/WriteSitePagePage.tsx')],
+          [paths.admin.products, 'Products', () => import('../commerce/products/admin/ManageProductsPage.tsx')],
+          [paths.admin.addProduct, 'Add Product', () => import('../commerce/products/admin/AddProductPage.tsx')],
+          [
+            paths.admin.editProduct(':id'),
+            'Edit Product',
+            () => import('../commerce/products/admin/EditProductPage.tsx'),
+          ],
+          [paths.admin.sliders, 'Sliders', () => import('../site/sliders/admin/SlidersPage.tsx')],
+          [paths.admin.addSlider, 'Add New Slider', () => import('../site/sliders/admin/AddSliderPage.tsx')],
+          [paths.admin.orders, 'Orders', () => import('../commerce/orders/admin/ManageOrdersPage.tsx')],
+          [paths.admin.order(':id'), 'Order', () => import('../commerce/orders/admin/AdminOrderPage.tsx')],
+          [paths.admin.payments, 'Payments', () => import('../commerce/payments/admin/PaymentSettingsPage.tsx')],
+          [paths.admin.delivery, 'Delivery', () => import('../commerce/delivery/admin/DeliverySettingsPage.tsx')],
+          [paths.admin.tax, 'Tax', () => import('../commerce/tax/admin/TaxSettingsPage.tsx')],
+          [paths.admin.discounts, 'Discounts', () => import('../commerce/discounts/admin/DiscountsPage.tsx')],
+          [paths.admin.addDiscount, 'Add Discount', () => import('../commerce/discounts/admin/EditDiscountPage.tsx')],
+          [
+            paths.admin.editDiscount(':id'),
+            'Edit Discount',
+            () => import('../commerce/discounts/admin/EditDiscountPage.tsx'),
+          ],
+          [paths.admin.updateCompany, 'Update Company', () => import('../site/company/admin/UpdateCompanyPage.tsx')],
+          [paths.admin.manageUsers, 'Manage Users', () => import('../identity/users/admin/ManageUsersPage.tsx')],
+          [paths.admin.activity, 'Activity', () => import('../insight/activity/admin/ActivityPage.tsx')],
+          [paths.admin.addUser, 'Add User', () => import('../identity/users/admin/AddUserPage.tsx')],
+          [paths.admin.editUser(':id'), 'Edit User', () => import('../insight/users/admin/EditUserPage.tsx')],
+          [paths.admin.diagnostics, 'Diagnostics', () => import('../insight/diagnostics/admin/DiagnosticsPage.tsx')],
+          [paths.admin.data, 'Data', () => import('../transfer/data/admin/DataPage.tsx')],
+          [paths.admin.themeSettings, 'Theme Settings', () => import('../site/company/admin/ThemeSettingsPage.tsx')],
+        ]),
       ],
     },
   ]
 }
 
-function page(
-  path: string,
-  title: string,
-  permission: AdminPage['permission'],
-  load: () => Promise<{ default: ComponentType }>,
-): RouteObject {
-  const handle: { adminPage: AdminPage } & HeadHandle = {
-    adminPage: { title, permission },
-    head: () => ({ title, noindex: true }),
-  }
-  return { path, handle, lazy: async () => ({ Component: (await load()).default }) }
-}
+type Page = readonly [path: string, title: string, load: () => Promise<{ default: ComponentType }>]
+
+const pagesFor = (permission: AdminPage['permission'], pages: readonly Page[]): RouteObject[] =>
+  pages.map(([path, title, load]) => {
+    const { handle, ...route } = pageRoute(path, unlisted(title), load)
+    return { ...route, handle: { ...handle, adminPage: { title, permission } satisfies AdminPage } }
+  })

@@ -14,12 +14,12 @@ import { videoKind } from '../content/videos/admin/video-kind.tsx'
 
 /** One tab of Content Management. */
 export interface ContentTabEntry extends Pick<ContentKind<ContentItem>, 'name' | 'add'> {
-  /** Its place in the address. */
+  /** Its value in the address. */
   id: string
-  /** What its saved views are kept under, where it has any. */
+  /** List name of its saved views, if it has any. */
   saved?: SavedList
   total?: ContentKind<ContentItem>['total']
-  /** Who may add more. */
+  /** Permission to add content. */
   changes: Permission
   Tab: () => ReactNode
 }
@@ -31,7 +31,7 @@ const listOf = <T extends ContentItem>(kind: ContentKind<T>): ContentTabEntry =>
   Tab: () => <ContentTab kind={kind} />,
 })
 
-/** Everything that can be managed, in this order. A new kind adds a line. */
+/** All tabs of Content Management, in order. */
 export const contentTabs: readonly ContentTabEntry[] = [
   listOf(photoKind),
   listOf(videoKind),

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { useShortcut } from '../core/admin/shortcuts.ts'
 
-const Palette = lazyWithFallback(async () => (await import('../insight/palette/admin/Palette.tsx')).Palette, Missing)
-const KeysHelp = lazyWithFallback(async () => (await import('./KeysHelp.tsx')).KeysHelp, Missing)
+const Palette = lazyWithFallback(async () => (await import('../insight/palette/admin/Palette.tsx')).Palette, LoadFailed)
+const KeysHelp = lazyWithFallback(async () => (await import('./KeysHelp.tsx')).KeysHelp, LoadFailed)
 
 type Overlay = 'palette' | 'keys'
 
-/** The command palette and the list of keys, neither part of the first load. */
+/** The command palette and the keyboard help, loaded on demand. */
 export function useOverlays() {
   const [open, setOpen] = useState<Overlay>()
   const [wanted, setWanted] = useState<Partial<Record<Overlay, true>>>({})
@@ -16,14 +16,14 @@ export function useOverlays() {
     setOpen(overlay)
   }
   const close = () => setOpen(undefined)
-  // Before it is asked for, so that what is typed right after its keys is typed into it.
+  // Preloaded, so that it receives text typed right after its shortcut.
   useEffect(() => {
     const timer = setTimeout(Palette.preload, 1500)
     return () => clearTimeout(timer)
   }, [])
   useShortcut('palette', () => {
     if (open === 'palette') close()
-    // Over a question that waits for its answer there is nowhere to go.
+    // Does not open above a modal dialog.
     else if (!document.querySelector('[aria-modal="true"]')) show('palette')
   })
   useShortcut('help', () => show('keys'))

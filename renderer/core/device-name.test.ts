@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
 test.each([
   [
@@ -17,4 +17,4 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
   ['', 'Unknown device'],
-])('a session is named after its device: %s', (userAgent, name) => expect(deviceOf(userAgent)).toBe(name))
+])('names the device of %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -8,7 +8,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The most particular first: Edge and Opera also call themselves Chrome, Chrome also Safari. */
+/** In this order, because Edge and Opera also contain Chrome, and Chrome also contains Safari. */
 const browsers: [RegExp, string][] = [
   [/Edg\w*\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,9 +19,9 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** What people would call the device behind a user agent: `Chrome on Windows`. */
-export function deviceOf(userAgent: string): string {
-  const find = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1]
+/** The display name of a user agent: `Chrome on Windows`. */
+export function deviceName(userAgent: string): string {
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
   const system = find(systems)
   if (browser && system) return `${browser} on ${system}`

@@ -1,4 +1,4 @@
 import { type ContentTypeName, contentTypes } from '#shared/core/content-types.ts'
 
-/** Where visitors find one item of any type of content, by its slug or id. Apart from `paths`, which every page needs. */
+/** Public address of an item of any content type, by slug or id. Not in `paths`, which every page loads. */
 export const itemPath = (type: ContentTypeName, key: string) => `${contentTypes[type].path}/${encodeURIComponent(key)}`

@@ -5,8 +5,11 @@ export const paths = {
   product: (slug: string, variantId?: string) =>
     `/shop/${encodeURIComponent(slug)}${variantId ? `?variant=${variantId}` : ''}`,
   checkout: '/checkout',
-  /** What is seen right after ordering; the token lets guests reload it. */
-  ordered: (id: string, token: string) => `/checkout/done?order=${id}&token=${encodeURIComponent(token)}`,
+  /** Payment of an order; the token lets guests reload it. */
+  payment: (id: string, token?: string) =>
+    `/checkout/return?order=${id}${token ? `&token=${encodeURIComponent(token)}` : ''}`,
+  /** Order confirmation; the token lets guests reload it. */
+  orderConfirmation: (id: string, token: string) => `/checkout/done?order=${id}&token=${encodeURIComponent(token)}`,
   orders: '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   orderByLink: (id: string, token: string) => `/orders/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`,
@@ -18,23 +21,23 @@ export const paths = {
   videos: '/videos',
   video: (id: string) => `/videos/${encodeURIComponent(id)}`,
   audio: '/audio',
-  sound: (id: string) => `/audio/${encodeURIComponent(id)}`,
+  audioTrack: (id: string) => `/audio/${encodeURIComponent(id)}`,
   events: '/events',
   event: (id: string) => `/events/${encodeURIComponent(id)}`,
   offline: '/offline',
   search: '/search',
-  searchFor: (words: string) => `/search?k=${encodeURIComponent(words)}`,
+  searchFor: (text: string) => `/search?k=${encodeURIComponent(text)}`,
   documents: '/documents',
   document: (slug: string) => `/documents/${encodeURIComponent(slug)}`,
   page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
   pricing: '/pricing',
   about: '/about',
   contact: '/contact',
-  /** To ask the platform for a site of one's own. */
+  /** Contact form to request a site on the platform. */
   askForSite: (plan: string) => `/contact?subject=${encodeURIComponent(`A site on the ${plan} plan`)}`,
   contactAbout: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
   messages: '/messages',
-  /** The conversation about something, or a new one. */
+  /** The conversation about a subject, or a new one. */
   messagesAbout: (subject: string) => `/messages?about=${encodeURIComponent(subject)}`,
   conversation: (id: string) => `/messages?c=${encodeURIComponent(id)}`,
   login: '/login',
@@ -42,7 +45,7 @@ export const paths = {
   register: '/register',
   registerFor: (plan: 'pro' | 'business') => `/register?plan=${plan}`,
   resetPassword: '/reset-password',
-  /** The same for who was given a password by somebody else. */
+  /** For users whose password an admin set. */
   choosePassword: (token: string) => `/reset-password?given&token=${encodeURIComponent(token)}`,
   invitation: '/invitation',
   confirmEmail: '/confirm-email',
@@ -72,6 +75,12 @@ export const paths = {
     addSlider: '/admin/add-slider',
     orders: '/admin/orders',
     order: (id: string) => `/admin/orders/${id}`,
+    payments: '/admin/payments',
+    delivery: '/admin/delivery',
+    tax: '/admin/tax',
+    discounts: '/admin/discounts',
+    addDiscount: '/admin/add-discount',
+    editDiscount: (id: string) => `/admin/edit-discount/${id}`,
     updateCompany: '/admin/update-company',
     themeSettings: '/admin/theme-settings',
     manageUsers: '/admin/manage-users',
@@ -88,7 +97,7 @@ export const paths = {
   },
 } as const
 
-/** Pages for people who are signed in. The server sends only their shell, and search engines stay out. */
+/** Pages for signed-in users. The server sends only their shell, and they are not indexed. */
 export function isGuarded(pathname: string) {
   return /^\/(admin(-dashboard)?|profile|settings|messages|analytics|orders(?!\/track))(\/|$)/.test(pathname)
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { field } from '#renderer/identity/forms/field.ts'
 import type { KnownSite } from '#shared/core/ipc.ts'
 import { useDesktop } from '../core/desktop/use-desktop.ts'
@@ -8,24 +9,21 @@ import styles from './AddSite.module.css'
 import { SiteName } from './SiteName.tsx'
 
 interface Props {
-  /** The site at the address that was entered; whoever has the heading keeps it, so that it can speak of it. */
+  /** The found site. The parent holds it, because its heading shows the name. */
   found: KnownSite | undefined
   onFound(site: KnownSite | undefined): void
 }
 
-/** A site's address, the question whether it is the right one, and then its sign-in. */
+/** Asks for the address of a site, then for a confirmation, then for the sign-in. */
 export function AddSite({ found, onFound }: Props) {
   const { findSite, openSite } = useDesktop()
   const find = useMutation({
     mutationFn: findSite,
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: onFound,
   })
   const [address, setAddress] = useState('')
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    find.mutate(address)
-  }
+  const search = submitted(() => find.mutate(address))
   if (found) return <Found site={found} onOpen={openSite} onBack={() => onFound(undefined)} />
   return (
     <form className={styles.form} onSubmit={search} noValidate>
@@ -52,7 +50,7 @@ export function AddSite({ found, onFound }: Props) {
   )
 }
 
-/** Heading over a site that was found. */
+/** The heading for a found site. */
 export const questionAbout = ({ name }: KnownSite) => `Is ${name} your site?`
 
 interface FoundProps {
@@ -68,7 +66,7 @@ function Found({ site, onOpen, onBack }: FoundProps) {
       <div className={styles.found}>
         <SiteName site={site} size={56} />
       </div>
-      {/* Once it is open, the page is loaded afresh. */}
+      {/* The page reloads once the site is open. */}
       <Button size="md" fullWidth autoFocus loading={open.isPending || open.isSuccess} onClick={() => open.mutate()}>
         {site.signedIn ? 'Open' : 'Continue to sign in'}
       </Button>

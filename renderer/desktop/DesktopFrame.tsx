@@ -19,14 +19,17 @@ interface Props {
   children: ReactNode
 }
 
-/** What the app has around every page: its title bar, its sites, and the commands of the native menu. */
+/**
+ * The frame around every page in the desktop app: title bar, sites and commands
+ * of the native menu.
+ */
 export function DesktopFrame({ router, children }: Props) {
   const company = useCompany()
   const [switching, setSwitching] = useState(false)
   useLayoutEffect(() => adoptTheme(company), [company])
   useWindowColours()
   useCommands(router, () => setSwitching(true))
-  // The bar of the admin half is the window's, too.
+  // The top bar of the admin area is also the title bar of the window.
   const own = !isAdmin(usePathname(router))
   return (
     <>
@@ -46,7 +49,7 @@ function usePathname(router: Router | undefined) {
   )
 }
 
-/** The window's buttons stand on the page's bar: they have its colours, also when those are not the system's. */
+/** The window buttons are on the page's bar, so they use its colours instead of the system's. */
 function useWindowColours() {
   const { setScheme } = useDesktop()
   const { colorScheme } = useMantineColorScheme()

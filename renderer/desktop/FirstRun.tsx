@@ -5,7 +5,7 @@ import { AddSite, questionAbout } from './AddSite.tsx'
 import { SiteList } from './SiteList.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** No site is open: asks for the address of the first one, or which of the known ones. */
+/** Shown while no site is open: asks for the address of the first site, or shows the saved ones. */
 export function FirstRun() {
   const { sites } = useDesktop().now
   const [adding, setAdding] = useState(sites.length === 0)
@@ -14,7 +14,7 @@ export function FirstRun() {
     return (
       <StartCard
         title={found ? questionAbout(found) : 'Welcome to Vitrine'}
-        intro={found ? aboutFound(found) : 'Your photos, from this computer to your site. Which site is yours?'}
+        intro={found ? aboutFound(found) : 'Upload photos from this computer to your site. Which site is yours?'}
         other={sites.length > 0 && !found ? { name: 'Your sites', choose: () => setAdding(false) } : undefined}
       >
         <AddSite found={found} onFound={setFound} />
@@ -23,7 +23,7 @@ export function FirstRun() {
   return (
     <StartCard
       title="Choose a site"
-      intro="These are the sites that this computer knows."
+      intro="Sites that were opened on this computer before."
       other={{ name: 'Add a site', choose: () => setAdding(true) }}
     >
       <SiteList />
@@ -32,4 +32,4 @@ export function FirstRun() {
 }
 
 const aboutFound = ({ signedIn }: KnownSite) =>
-  signedIn ? 'You are signed in there already.' : 'Look at its name and its address before you sign in.'
+  signedIn ? 'You are signed in there already.' : 'Check its name and address before you sign in.'

@@ -1,6 +1,6 @@
 import { StartCard } from './StartCard.tsx'
 
-/** This page without the app around it can do nothing, and says so. */
+/** Shown when this page is opened in a browser, where it cannot work without the app. */
 export function NotInTheApp() {
   return (
     <StartCard

@@ -3,7 +3,7 @@ import { useDesktop } from '../core/desktop/use-desktop.ts'
 import styles from './SiteButton.module.css'
 import { SiteLogo } from './SiteLogo.tsx'
 
-/** Which site is open, and the way to the others. */
+/** The name of the open site, and the menu of the other sites. */
 export function SiteButton() {
   const { now, command } = useDesktop()
   const site = now.sites.find(({ address }) => address === now.current)

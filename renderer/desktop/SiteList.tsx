@@ -1,13 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import type { KnownSite } from '#shared/core/ipc.ts'
 import { useDesktop } from '../core/desktop/use-desktop.ts'
 import styles from './SiteList.module.css'
 import { SiteName } from './SiteName.tsx'
 
-/** Every site this computer knows: open one, or forget it. `onStay` is told that the open one was chosen. */
+/** The known sites: opens or removes them. Calls `onStay` when the user selects the open one. */
 export function SiteList({ onStay }: { onStay?(): void }) {
   const { sites } = useDesktop().now
   const [leaving, setLeaving] = useState<string>()
@@ -16,7 +17,7 @@ export function SiteList({ onStay }: { onStay?(): void }) {
       {sites.map((site) => (
         <li key={site.address}>
           {leaving === site.address ? (
-            <Forget site={site} onKeep={() => setLeaving(undefined)} />
+            <Forget site={site} onCancel={() => setLeaving(undefined)} />
           ) : (
             <Known site={site} onStay={onStay} onForget={() => setLeaving(site.address)} />
           )}
@@ -50,29 +51,27 @@ function Known({ site, onStay, onForget }: KnownProps) {
         <SiteName site={site} size={36} />
         <span className={styles.state}>{current ? 'Open' : site.signedIn ? 'Signed in' : 'Signed out'}</span>
       </button>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Forget ${site.name}`} onClick={onForget}>
-        <IconTrash size={18} stroke={1.75} />
-      </ActionIcon>
+      <IconButton icon={IconTrash} color="gray" label={`Forget ${site.name}`} onClick={onForget} />
     </div>
   )
 }
 
-function Forget({ site, onKeep }: { site: KnownSite; onKeep(): void }) {
+function Forget({ site, onCancel }: { site: KnownSite; onCancel(): void }) {
   const { forgetSite } = useDesktop()
   const forget = useMutation({
     mutationFn: () => forgetSite(site.address),
     meta: { changesNothing: true },
-    onSuccess: onKeep,
+    onSuccess: onCancel,
   })
   return (
     <div className={styles.forget} role="alertdialog" aria-label={`Forget ${site.name}?`}>
       <p>
-        <b>Forget {site.name}?</b> You are signed out there, and uploads that still wait for it are dropped. The site
-        itself stays as it is.
+        <b>Forget {site.name}?</b> You are signed out there, and its waiting uploads are removed. The site itself is not
+        affected.
       </p>
       <div className={styles.choice}>
-        <Button size="xs" variant="default" disabled={forget.isPending} onClick={onKeep} autoFocus>
-          Keep it
+        <Button size="xs" variant="default" disabled={forget.isPending} onClick={onCancel} autoFocus>
+          Cancel
         </Button>
         <Button size="xs" color="red" variant="light" loading={forget.isPending} onClick={() => forget.mutate()}>
           Forget

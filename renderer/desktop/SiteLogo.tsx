@@ -7,7 +7,7 @@ interface Props {
   size: number
 }
 
-/** A site's logo on a ground that every logo can be seen on, or its first letter. */
+/** A site's logo on a background with enough contrast, or its first letter. */
 export function SiteLogo({ site: { name, logo }, size }: Props) {
   return (
     <span className={styles.logo} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden="true">

@@ -7,7 +7,7 @@ export function SiteName({ site, size }: { site: KnownSite; size: number }) {
   return (
     <span className={styles.site}>
       <SiteLogo site={site} size={size} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{site.name}</b>
         <small>{site.address.replace(/^https:\/\//, '')}</small>
       </span>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { KnownSite } from '#shared/core/ipc.ts'
 import { useDesktop } from '../core/desktop/use-desktop.ts'
 import { Dialog } from '../core/ui/Dialog.tsx'
@@ -8,7 +8,7 @@ import { AddSite, questionAbout } from './AddSite.tsx'
 import { SiteList } from './SiteList.tsx'
 import styles from './SiteSwitcher.module.css'
 
-/** Opens another site, adds one, forgets one. */
+/** Opens, adds or removes sites. */
 export function SiteSwitcher({ open, onClose }: { open: boolean; onClose(): void }) {
   const { sites } = useDesktop().now
   const [adding, setAdding] = useState(false)
@@ -25,9 +25,9 @@ export function SiteSwitcher({ open, onClose }: { open: boolean; onClose(): void
       ) : (
         <div className={styles.sites}>
           <SiteList onStay={onClose} />
-          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+          <ToolButton icon={IconPlus} onClick={() => setAdding(true)}>
             Add a site
-          </Button>
+          </ToolButton>
         </div>
       )}
     </Dialog>

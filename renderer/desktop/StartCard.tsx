@@ -6,11 +6,11 @@ interface Props {
   title: string
   intro: ReactNode
   children?: ReactNode
-  /** The other way. */
+  /** An alternative action. */
   other?: { name: string; choose(): void } | undefined
 }
 
-/** The frame of what the app shows before a site is open. */
+/** The layout of the screens before a site is open. */
 export function StartCard({ title, intro, children, other }: Props) {
   useEffect(() => {
     document.title = title

@@ -1,7 +1,7 @@
 import { SiteButton } from './SiteButton.tsx'
 import styles from './TitleStrip.module.css'
 
-/** The window's bar on pages that have none of their own. */
+/** The title bar on pages without their own top bar. */
 export function TitleStrip() {
   return (
     <div className={styles.strip} data-titlebar="">

@@ -6,12 +6,12 @@ import { useDesktop } from '../core/desktop/use-desktop.ts'
 import { SiteName } from './SiteName.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** The open site cannot be had, and nothing is kept of it to start from. */
+/** Shown when the open site is unreachable and nothing of it is cached. */
 export function Unreachable({ site, reason }: { site: KnownSite; reason: string }) {
   const { command } = useDesktop()
   const [trying, setTrying] = useState(false)
   const { _id } = useCompany()
-  // It answers after all: whoever waits need not ask.
+  // The site responds again: reloads without a click.
   useEffect(() => {
     if (_id) location.reload()
   }, [_id])

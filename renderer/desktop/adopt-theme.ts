@@ -4,9 +4,8 @@ import { themeCss } from '../core/theme/theme-css.ts'
 let adopted: CSSStyleSheet | undefined
 
 /**
- * A company's look without asking its site: at once, also offline and before any
- * site is known. Made by script, because the content security policy refuses
- * style elements.
+ * Applies a cached theme of a company before its site responds, also offline. Set by script, because the content
+ * security policy forbids style elements.
  */
 export function adoptTheme(company: Company) {
   if (!adopted) {

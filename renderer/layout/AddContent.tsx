@@ -4,7 +4,14 @@ import { Link } from 'react-router-dom'
 import styles from '#renderer/site/site/FloatingActions.module.css'
 import { paths } from '../core/paths.ts'
 
-/** For people who make content: the short way to each form. */
+const forms = [
+  { to: paths.admin.content, icon: IconPhotoPlus, name: 'Add Photo' },
+  { to: paths.admin.upload('video'), icon: IconVideoPlus, name: 'Add Video' },
+  { to: paths.admin.upload('blog'), icon: IconArticle, name: 'Add Blog' },
+  { to: paths.admin.addEvent, icon: IconCalendarPlus, name: 'Add Event' },
+]
+
+/** A short link to each form, for users who manage content. */
 export function AddContent() {
   return (
     <Menu position="left-end" width={200} offset={12} withinPortal={false}>
@@ -14,26 +21,11 @@ export function AddContent() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.admin.content} leftSection={<IconPhotoPlus size={18} stroke={1.6} />}>
-          Add Photo
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.admin.upload('video')}
-          leftSection={<IconVideoPlus size={18} stroke={1.6} />}
-        >
-          Add Video
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.admin.upload('blog')}
-          leftSection={<IconArticle size={18} stroke={1.6} />}
-        >
-          Add Blog
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.admin.addEvent} leftSection={<IconCalendarPlus size={18} stroke={1.6} />}>
-          Add Event
-        </Menu.Item>
+        {forms.map(({ to, icon: Icon, name }) => (
+          <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
+            {name}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

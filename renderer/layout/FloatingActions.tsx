@@ -4,17 +4,17 @@ import styles from '#renderer/site/site/FloatingActions.module.css'
 import { CartButton, CartParts } from '../commerce/cart/CartButton.tsx'
 import { useCompany } from '../core/company/company.ts'
 import { useMe } from '../core/session/me.ts'
-import { useKeepClear } from '../core/ui/use-keep-clear.ts'
+import { useAvoidActions } from '../core/ui/use-avoid-actions.ts'
 import { ThemeToggle } from '../site/site/ThemeToggle.tsx'
 
 const AddContent = lazyWithFallback(async () => (await import('./AddContent.tsx')).AddContent)
 
-/** Round buttons over the lower right corner; they step aside for dialogs and for what people came to press. */
+/** Round buttons in the lower right corner. They move when a dialog or another button is there. */
 export function FloatingActions() {
   const { features } = useCompany()
   const { may } = useMe()
   const area = useRef<HTMLElement>(null)
-  const aside = useKeepClear(area)
+  const aside = useAvoidActions(area)
   return (
     <>
       <section

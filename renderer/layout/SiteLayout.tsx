@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { PlayerPlace } from '../content/audios/PlayerPlace.tsx'
-import { SendWaiting } from '../core/outbox/SendWaiting.tsx'
-import { sessionEnd } from '../core/platform/session-end.ts'
+import { ResumeOfflineQueue } from '../core/offline-queue/ResumeOfflineQueue.tsx'
+import { sessionExpiry } from '../core/platform/session-expiry.ts'
 import { useFocusOnPage } from '../core/ui/use-focus-on-page.ts'
 import { SessionEnd } from '../identity/auth/SessionEnd.tsx'
 import { Footer } from '../site/site/Footer.tsx'
@@ -9,7 +9,7 @@ import { Header } from '../site/site/Header.tsx'
 import { useVisits } from '../site/site/visits.ts'
 import { FloatingActions } from './FloatingActions.tsx'
 
-/** What stands around every public page. */
+/** Layout of all public pages. */
 export function SiteLayout() {
   useVisits()
   useFocusOnPage()
@@ -25,8 +25,8 @@ export function SiteLayout() {
       <Footer />
       <FloatingActions />
       <PlayerPlace />
-      <SendWaiting />
-      <SessionEnd onDismiss={() => sessionEnd.tell(false)} />
+      <ResumeOfflineQueue />
+      <SessionEnd onDismiss={() => sessionExpiry.set(false)} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 
 /**
- * Builds a product when a source is newer than what was built last: `npm start` right after
- * a clone or a pull just works. Without an argument that is the website; `desktop` is the app.
+ * Builds a product if a source is newer than the last build, so that `npm start` works after a clone or pull. Without
+ * an argument it builds the website; `desktop` builds the app.
  */
 const products = {
   web: {
@@ -29,7 +29,7 @@ if (oldest < newest) {
   execFileSync(process.execPath, build, { stdio: 'inherit' })
 }
 
-/** Milliseconds; 0 for what is not there. */
+/** Modification time in ms; 0 for a missing file. */
 function changedAt(path: string) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

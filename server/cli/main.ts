@@ -7,18 +7,18 @@ import { serveSite } from './serve.ts'
 const usage = `Usage: vitrine <command> [options]
 
   serve                     run the site
-  dev                       run the site from its sources, reloading as they change
-  migrate                   bring the database up to date and stop
-  reindex                   make everything findable anew
-  rotate-secret             replace the key that signs links (--now ends the old one at once, for one that leaked)
-  company add <slug>        make a company (--name, --host …, --plan free|pro|business|enterprise)
-  company list              show the companies and their hosts
-  export <slug> <file>      pack a company into a zip
-  import <slug> <file>      take such a zip into a company (--dry-run only says what would change)
-  user add <slug>           make an account (--email, --username, --name, --role; asks for the password on standard input)
+  dev                       run the site from its sources and reload on changes
+  migrate                   migrate the database and stop
+  reindex                   rebuild the search index
+  rotate-secret             replace the key that signs links (--now revokes the old key at once, if it has leaked)
+  company add <slug>        create a company (--name, --host …, --plan free|pro|business|enterprise)
+  company list              list the companies and their hosts
+  export <slug> <file>      export a company to a zip
+  import <slug> <file>      import such a zip into a company (--dry-run only prints what would change)
+  user add <slug>           create an account (--email, --username, --name, --role; reads the password from standard input)
 
 Options:
-  --demo                    with serve or dev: make the demonstration companies and show mail at /mailbox (this machine only)
+  --demo                    with serve or dev: create the demo companies and show mail at /mailbox (this machine only)
   --port <n>  --host <name>  --data <folder>
 `
 
@@ -64,7 +64,7 @@ async function run(args: string[]) {
   if (command === 'migrate') return migrate(config)
   if (command === 'reindex') return reindexAll(config)
   if (command === 'rotate-secret') return rotateSecret(config, values.now ?? false)
-  // For these two, what stands second is the company.
+  // The second argument of these two is the company.
   if (command === 'export' && verb && slug) return (await import('./transfer.ts')).exportCompany(config, verb, slug)
   if (command === 'import' && verb && slug)
     return (await import('./transfer.ts')).importCompany(config, verb, slug, values['dry-run'] ?? false)

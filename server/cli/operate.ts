@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { eq } from 'drizzle-orm'
-import { isPlan, makeCompany } from '#server/core/tenants/make-company.ts'
+import { createCompany, isPlan } from '#server/core/tenants/create-company.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { type Role, roles } from '#shared/core/roles.ts'
 import { learnWords } from '../content/search/learn-words.ts'
@@ -9,7 +9,7 @@ import type { Config } from '../core/config.ts'
 import type { Database } from '../core/db/database.ts'
 import { asTenant } from '../core/db/tenancy.ts'
 import { sqlState } from '../core/http/errors.ts'
-import { hoursOfGrace, rotateSigningKey } from '../core/secrets/signing-keys.ts'
+import { gracePeriodHours, rotateSigningKey } from '../core/secrets/signing-keys.ts'
 import { domains, tenants } from '../core/tenants/tenants.table.ts'
 import { hashPassword } from '../identity/auth/passwords.ts'
 import { createUser } from '../identity/auth/users.ts'
@@ -18,18 +18,18 @@ export const migrate = (config: Config) => withDatabase(config, async () => cons
 
 export const reindexAll = (config: Config) =>
   withDatabase(config, async (database) => {
-    console.log(`${await reindex(database)} things can be found.`)
+    console.log(`Indexed ${await reindex(database)} records.`)
     await learnWords(database)
   })
 
 export const rotateSecret = (config: Config, atOnce: boolean) =>
   withDatabase(config, async ({ owner }) => {
     const { startsAt } = await rotateSigningKey(owner, { atOnce })
-    if (atOnce) console.log('The signing key was replaced. Nothing that the old key signed is accepted any more.')
-    else
-      console.log(
-        `A new key signs from ${startsAt}. What the old key signed is accepted for another ${hoursOfGrace} hours.`,
-      )
+    console.log(
+      atOnce
+        ? 'The signing key was replaced. Links signed with the old key are invalid from now on.'
+        : `A new key signs links from ${startsAt}. Links signed with the old key stay valid for ${gracePeriodHours} hours.`,
+    )
   })
 
 export async function addCompany(
@@ -39,8 +39,8 @@ export async function addCompany(
   if (!isPlan(plan)) throw new Error(`There is no plan ${plan}.`)
   const own = config.baseDomain ? [`${slug}.${config.baseDomain}`] : []
   await withDatabase(config, async (database) => {
-    await makeCompany(database, { slug, name, plan, hosts: [...hosts, ...own] })
-    console.log(`Made ${name}, reached at ${[...hosts, ...own].join(', ') || 'no address yet'}.`)
+    await createCompany(database, { slug, name, plan, hosts: [...hosts, ...own] })
+    console.log(`Created ${name}. Addresses: ${[...hosts, ...own].join(', ') || 'none yet'}.`)
   })
 }
 
@@ -67,9 +67,9 @@ export async function addUser(
     const user = { ...person, role: role as Role, passwordHash: await hashPassword(password) }
     await asTenant(database.pool, tenant.id, 'write', (db) => createUser(db, user)).catch((error: unknown) => {
       if (sqlState(error) !== '23505') throw error
-      throw new Error('There is an account with this username or email address already.', { cause: error })
+      throw new Error('An account with this username or email address already exists.', { cause: error })
     })
-    console.log(`${person.username} can log in now.`)
+    console.log(`${person.username} can sign in now.`)
   })
 }
 
@@ -78,7 +78,7 @@ async function askPassword() {
   process.stderr.write('Password: ')
   const { value } = await lines[Symbol.asyncIterator]().next()
   lines.close()
-  if (!value) throw new Error('A password is needed.')
+  if (!value) throw new Error('Enter a password.')
   return value as string
 }
 

@@ -1,9 +1,9 @@
 import type { Config } from '../core/config.ts'
-import { lastHandler } from '../core/http/faults.ts'
+import { uncaughtErrorHandlers } from '../core/http/uncaught-errors.ts'
 import { withoutValues } from '../core/log.ts'
 import { startServer } from '../server.ts'
 
-/** Runs the site until it is told to stop. */
+/** Runs the site until the process receives SIGTERM or SIGINT. */
 export async function serveSite(config: Config) {
   const demo = config.demo ? (await import('../demo/demo.ts')).makeDemo(config) : undefined
   const running = await startServer(config, {
@@ -11,7 +11,7 @@ export async function serveSite(config: Config) {
     ...(demo && { prepare: demo.companies }),
   })
   const { app } = running
-  const last = lastHandler({
+  const last = uncaughtErrorHandlers({
     server: app.server,
     report: (err, message) => app.log.fatal({ err }, `${message} ${withoutValues(err.message)}`),
     stop: running.stop,
@@ -26,7 +26,7 @@ export async function serveSite(config: Config) {
       () => process.exit(0),
       () => process.exit(1),
     )
-    // Whatever hangs must not hold the process for ever.
+    // A connection or job that hangs must not prevent the exit.
     setTimeout(() => process.exit(1), 30_000).unref()
   }
   process.once('SIGTERM', stop)
@@ -35,7 +35,7 @@ export async function serveSite(config: Config) {
   if (!demo) return
   console.log(`\nVitrine is running at http://localhost:${config.port}\n${demo.accounts}`)
   await demo.content(running.pipeline).catch((error: unknown) => {
-    // Stopped in the middle: the next start goes on from there.
+    // Stopped midway: the next start continues.
     if (!stopping) throw error
   })
 }

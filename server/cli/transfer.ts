@@ -9,17 +9,17 @@ import { ContentVersions } from '../core/cache/versions.ts'
 import type { Config } from '../core/config.ts'
 import { Notices } from '../core/db/notices.ts'
 import { JobQueue } from '../core/jobs/jobs.ts'
-import { vaultOf } from '../core/secrets/secrets.ts'
+import { openVault } from '../core/secrets/secrets.ts'
 import { SigningKeys } from '../core/secrets/signing-keys.ts'
 import { tenants } from '../core/tenants/tenants.table.ts'
-import { transfersFolder, zipOf } from '../transfer/data/folder.ts'
+import { transfersFolder, zipPath } from '../transfer/data/folder.ts'
 import { importSite } from '../transfer/data/import-site.ts'
 import { type SiteTransferRow, siteTransfers } from '../transfer/data/site-transfers.table.ts'
 import { writeArchive } from '../transfer/data/write-archive.ts'
 
-const report = (error: Error) => console.error(error.message)
+const logError = (error: Error) => console.error(error.message)
 
-/** Packs a company into a zip, as its admins can. */
+/** `vitrine export`: writes the same zip as the export in the admin area. */
 export const exportCompany = (config: Config, slug: string, file: string) =>
   withCompany(config, slug, async (pipeline, siteId) => {
     const path = resolve(file)
@@ -27,35 +27,35 @@ export const exportCompany = (config: Config, slug: string, file: string) =>
     console.log(`${path}: ${bytes} bytes.`)
   })
 
-/** Takes such a zip in; with `dryRun` it only says what would change. */
+/** `vitrine import`: imports such a zip; with `dryRun` it only prints what would change. */
 export const importCompany = (config: Config, slug: string, file: string, dryRun: boolean) =>
   withCompany(config, slug, async (pipeline, siteId) => {
     const { owner } = pipeline.parts.database
     const id = randomUUID()
     await mkdir(transfersFolder(config, siteId), { recursive: true })
-    await copyFile(file, zipOf(config, siteId, id))
-    const which = eq(siteTransfers.id, id)
+    await copyFile(file, zipPath(config, siteId, id))
+    const isTransfer = eq(siteTransfers.id, id)
     await owner.insert(siteTransfers).values({ id, tenantId: siteId, kind: 'import', by: 'Operator', fileName: file })
-    const work = async (): Promise<SiteTransferRow> => {
-      await importSite(pipeline, { tenantId: siteId, transferId: id }, new AbortController().signal, report)
-      const [row] = await owner.select().from(siteTransfers).where(which)
+    const runJob = async (): Promise<SiteTransferRow> => {
+      await importSite(pipeline, { tenantId: siteId, transferId: id }, new AbortController().signal, logError)
+      const [row] = await owner.select().from(siteTransfers).where(isTransfer)
       if (row?.state !== 'failed') return row!
       throw new Error(row.problem ?? 'Nothing was imported.')
     }
     try {
-      const { report: found } = await work()
-      for (const { name, create, update, skip } of found?.collections ?? [])
-        console.log(`${name}\t${create} new\t${update} changed\t${skip} as they are`)
-      for (const problem of found?.problems ?? []) console.error(`${problem.file}:${problem.line}: ${problem.message}`)
-      for (const { limit, would, max } of found?.exceeded ?? [])
-        console.error(`There would be ${would} ${limit}, and the plan holds ${max}.`)
-      if (found?.problemCount || found?.exceeded.length) throw new Error('Nothing was imported.')
+      const { report } = await runJob()
+      for (const { name, create, update, skip } of report?.collections ?? [])
+        console.log(`${name}\t${create} new\t${update} changed\t${skip} unchanged`)
+      for (const problem of report?.problems ?? []) console.error(`${problem.file}:${problem.line}: ${problem.message}`)
+      for (const { limit, would, max } of report?.exceeded ?? [])
+        console.error(`The import needs ${would} ${limit}, and the plan allows ${max}.`)
+      if (report?.problemCount || report?.exceeded.length) throw new Error('Nothing was imported.')
       if (dryRun) return
-      await owner.update(siteTransfers).set({ state: 'waiting', agreed: true }).where(which)
-      await work()
+      await owner.update(siteTransfers).set({ state: 'waiting', agreed: true }).where(isTransfer)
+      await runJob()
       console.log('Imported.')
     } finally {
-      await owner.delete(siteTransfers).where(which)
+      await owner.delete(siteTransfers).where(isTransfer)
     }
   })
 
@@ -64,15 +64,15 @@ async function withCompany(
   slug: string,
   work: (pipeline: RequestPipeline, siteId: string) => Promise<void>,
 ) {
-  const database = await openDatabase(config, report)
-  const notices = new Notices(database, report)
-  const versions = new ContentVersions(database, notices, report)
-  const jobs = new JobQueue(database, report)
+  const database = await openDatabase(config, logError)
+  const notices = new Notices(database, logError)
+  const versions = new ContentVersions(database, notices, logError)
+  const jobs = new JobQueue(database, logError)
   try {
     const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
     if (!tenant) throw new Error(`There is no company ${slug}.`)
-    const keys = await SigningKeys.of(database, report)
-    const vault = await vaultOf(database.owner)
+    const keys = await SigningKeys.of(database, logError)
+    const vault = await openVault(database.owner)
     const parts = { database, notices, versions, jobs, keys, vault }
     const { pipeline } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
     await work(pipeline, tenant.id)

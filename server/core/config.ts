@@ -2,61 +2,69 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
-/** Everything an operator can set. The only reader of the environment; the README holds the same table. */
+/** All settings of the server. Only this file reads the environment; the README documents it. */
 export interface Config {
   host: string
   port: number
   /** Port of `/readyz` and `/metrics`, on this machine only; 0 is none. */
   opsPort: number
-  /** Folder of the embedded database, media, uploads under way and the outbox. */
+  /** Folder of the embedded database, media, unfinished uploads and the outbox. */
   dataDir: string
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
-  /** Connections this process may hold (PostgreSQL only; the embedded database has one). */
+  /** Maximum database connections of this process (PostgreSQL only). */
   poolSize: number
   smtpUrl: string | undefined
-  /** Sender of mails of companies that have set none. */
+  /** Sender of emails of companies that have set none. */
   mailFrom: string
-  /** `{slug}.<baseDomain>` are the companies' own addresses. */
+  /** Companies get the host `{slug}.<baseDomain>`. */
   baseDomain: string | undefined
-  /** Who is asked about the domains of companies; the machine's own DNS servers when empty. */
+  /** DNS servers that verify the companies' domains; the system's resolvers if empty. */
   dnsServers: readonly string[]
-  /** Exact addresses of proxies whose X-Forwarded-* headers are believed. */
+  /** IP addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: readonly string[]
-  /** Where those proxies write which country a visitor is in, in lower case; empty where they do not. */
+  /** Header in which those proxies send the visitor's country; empty if they do not. */
   countryHeader: string
-  /** Demonstration: `localhost` is the demo company, mail shows in `/mailbox`. Loopback only. */
+  /** Demo mode: `localhost` is the demo company, emails appear in `/mailbox`. Loopback only. */
   demo: boolean
-  /** Pages straight from the sources, whose reload scripts no policy would allow. */
+  /** Renders pages from the sources; Vite's reload scripts need a page without a content security policy. */
   development: boolean
-  /** `measuring` lifts the request limits for benches and says so in the log. */
+  /** `measuring` turns the request limits off for benchmarks. */
   limits: 'normal' | 'measuring'
-  /** Uploads are refused while fewer bytes than this would stay free on the disk of `dataDir`. */
+  /** Uploads that would leave fewer free bytes on the disk of `dataDir` are refused. */
   minFreeBytes: number
-  /** Images processed at a time. */
+  /** Images processed at the same time. */
   imageParallel: number
-  /** Whether photos get AVIF forms too, in the background: smaller to send, slow to make. */
+  /** Whether photos also get AVIF variants: smaller, but slow to make. */
   avif: 'on' | 'off'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Origin that pictures, videos and sounds come from instead of the companies' own hosts; empty is theirs. */
+  /** Separate origin for images, videos and audio; empty serves them from the companies' hosts. */
   mediaOrigin: string
-  /** `https` links in mails and canonical addresses, unless the host is a loopback name. */
+  /** Scheme of links in emails and of canonical addresses; loopback hosts always use http. */
   publicScheme: 'https' | 'http'
-  /** Whether browsers use https for every subdomain of a company's host too: only where all of them speak it. */
+  /** Whether HSTS includes subdomains: only where all of them support https. */
   hstsSubdomains: 'off' | 'on'
-  /** Connections one address may have open, or requests under way behind a trusted proxy; 0 is any number. */
+  /** Maximum connections per IP address, or concurrent requests behind a trusted proxy; 0 is unlimited. */
   connectionsPerAddress: number
-  /** Signing in with Google; absent without credentials, and then nothing on the site offers it. */
-  google: { clientId: string; clientSecret: string; issuer: string; returnsTo: string } | undefined
-  /** Keep finished public answers in memory, in bytes; 0 turns the cache off. */
+  /** Google sign-in; not offered without credentials. */
+  google: { clientId: string; clientSecret: string; issuer: string; callbackUrl: string } | undefined
+  /** Address of Paynow, before `/interface`. Any other than the real one is shown as demo payments. */
+  paynowUrl: string
+  /** Address of the Stripe API. */
+  stripeUrl: string
+  /** Size of the response cache in bytes; 0 turns it off. */
   cacheBytes: number
 }
 
+/** Address of Paynow, or of the demonstration's own gateway. */
+export const paynow = 'https://www.paynow.co.zw'
+export const demoGatewayPath = '/demo-payments'
+
 type Environment = Record<string, string | undefined>
 
-/** Settings from environment variables, overruled by `flags` (of the command line). Throws on values that make no sense. */
+/** Reads the environment variables; `flags` of the command line take precedence. Throws on invalid values. */
 export function readConfig(flags: Partial<Config> = {}, environment: Environment = process.env): Config {
-  // Set to nothing is not set: compose files write it like that.
+  // Compose files set unset variables to an empty string.
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
@@ -64,7 +72,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     opsPort: number(env, 'OPS_PORT', 0),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
-    // One of them listens for what other instances write.
+    // One connection listens for notices of other processes.
     poolSize: number(env, 'DATABASE_POOL', 10, 2),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
@@ -85,6 +93,8 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     connectionsPerAddress: number(env, 'CONNECTIONS_PER_ADDRESS', 200),
     google: undefined,
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
+    stripeUrl: env.STRIPE_URL ?? 'https://api.stripe.com',
+    paynowUrl: env.PAYNOW_URL ?? '',
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   }
   for (const port of [config.port, config.opsPort])
@@ -93,10 +103,11 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     throw new Error(
       `The demo listens on this machine only. Leave HOST unset or give a loopback address, not ${config.host}.`,
     )
-  return { ...config, google: config.google ?? googleOf(env, config) }
+  const gateway = config.demo ? `http://localhost:${config.port}${demoGatewayPath}` : paynow
+  return { ...config, google: config.google ?? googleOf(env, config), paynowUrl: config.paynowUrl || gateway }
 }
 
-/** One address for all companies, because each has to be told to Google by hand. */
+/** One callback address for all companies, because each one has to be registered with Google. */
 function googleOf(env: Environment, { demo, port, baseDomain, publicScheme }: Config): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, PLATFORM_ORIGIN } = env
   if (!clientId && !clientSecret) return undefined
@@ -105,12 +116,12 @@ function googleOf(env: Environment, { demo, port, baseDomain, publicScheme }: Co
   const needs = 'Signing in with Google needs'
   const home = secureAddress(`${needs} PLATFORM_ORIGIN`, PLATFORM_ORIGIN ?? platform)
   const issuer = secureAddress(`${needs} GOOGLE_ISSUER`, env.GOOGLE_ISSUER ?? 'https://accounts.google.com')
-  return { clientId, clientSecret, issuer: issuer.href, returnsTo: `${home.origin}/api/auth/google/callback` }
+  return { clientId, clientSecret, issuer: issuer.href, callbackUrl: `${home.origin}/api/auth/google/callback` }
 }
 
 function secureAddress(what: string, text: string | undefined): URL {
   const url = text ? URL.parse(text) : null
-  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOfThisMachine(url.hostname))))
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(url.hostname))))
     throw new Error(`${what}: an address that begins with https://, not ${text}.`)
   return url
 }
@@ -122,21 +133,21 @@ function originIn(name: string, text: string): string {
   return url.origin
 }
 
-const isOfThisMachine = (host: string) => isLoopback(host) || host.endsWith('.localhost')
+const isLocalHost = (host: string) => isLoopback(host) || host.endsWith('.localhost')
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
-function number(env: Environment, name: string, otherwise: number, least = 0) {
-  const value = Number(env[name] ?? otherwise)
-  if (!Number.isInteger(value) || value < least)
-    throw new Error(`${name} must be a whole number${least ? ` of at least ${least}` : ''}, not ${env[name]}.`)
+function number(env: Environment, name: string, defaultValue: number, min = 0) {
+  const value = Number(env[name] ?? defaultValue)
+  if (!Number.isInteger(value) || value < min)
+    throw new Error(`${name} must be a whole number${min ? ` of at least ${min}` : ''}, not ${env[name]}.`)
   return value
 }
 
 function addresses(name: string, list = '') {
   const all = list.split(',').map((one) => one.trim())
   const wrong = all.find((one) => one && !isIP(one))
-  if (wrong) throw new Error(`${name} lists exact addresses, and ${wrong} is none.`)
+  if (wrong) throw new Error(`${name} must list exact addresses, not ${wrong}.`)
   return all.filter(Boolean)
 }
 

@@ -5,24 +5,24 @@ import type { Config } from './config.ts'
 
 type Place = Pick<Config, 'dataDir' | 'minFreeBytes'>
 
-/** How long one look at the disk is good for, in ms: thousands of small files do not ask each time. */
-const goodFor = 1000
+/** How long a measurement is reused, in ms. */
+const maxAge = 1000
 
-interface Look {
+interface Measurement {
   at: number
   bytes: number | undefined
 }
-const looks = new Map<string, Look>()
+const measurements = new Map<string, Measurement>()
 
-/** Bytes that are free where files are stored; `undefined` where the system does not say. */
+/** Free bytes of the disk; `undefined` if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
-  const known = looks.get(folder)
-  if (known && performance.now() - known.at < goodFor) return known.bytes
+  const known = measurements.get(folder)
+  if (known && performance.now() - known.at < maxAge) return known.bytes
   const bytes = await statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   )
-  looks.set(folder, { at: performance.now(), bytes })
+  measurements.set(folder, { at: performance.now(), bytes })
   return bytes
 }
 
@@ -33,18 +33,22 @@ export async function isSpaceShort({ dataDir, minFreeBytes }: Place, times = 1):
 }
 
 /**
- * Throws STORAGE_FULL if less than the required space would be left after `bytes` more. Nothing is reserved: a request that
- * only announces many bytes takes no space from others.
+ * Throws STORAGE_FULL if `bytes` more would leave less than the required space. Nothing is reserved, so announcing a
+ * large upload does not block others.
  */
 export async function expectSpace({ dataDir, minFreeBytes }: Place, bytes: number) {
   const free = await freeBytes(dataDir)
   if (free !== undefined && free - bytes < minFreeBytes)
-    throw new AppError('STORAGE_FULL', 'The server is low on disk space and takes no files now. Try again later.', {
-      retryAfter: 60,
-    })
+    throw new AppError(
+      'STORAGE_FULL',
+      'The server is low on disk space and accepts no files at the moment. Try again later.',
+      {
+        retryAfter: 60,
+      },
+    )
 }
 
-/** Writes and removes a small file in each folder that files are stored in. Rejects with the system's error. */
+/** Writes and removes a small file in each storage folder. Rejects with the system's error. */
 export async function checkFolders({ dataDir }: Pick<Config, 'dataDir'>) {
   for (const name of ['uploads', 'media']) {
     const folder = join(dataDir, name)

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { errorChain } from './error-chain.ts'
 
-/** Structured logs on standard output, one JSON object a line, without anything that opens a door. */
+/** JSON logs on standard output, one object per line, without credentials. */
 export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
   if (logLevel === 'silent') return false
   return {
@@ -12,19 +12,21 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifySe
       censor: '[hidden]',
     },
     serializers: {
-      // Query strings can carry tickets and searches; the path is enough to find a fault.
+      // Query strings may contain tickets and searches.
       req: ({ method, url, id }) => ({ method, url: url?.split('?')[0], id }),
-      err: (error: unknown) => [...errorChain(error)].map(told) as never,
+      err: (error: unknown) => [...errorChain(error)].map(loggableError) as never,
     },
   }
 }
 
-/** Of an error only what helps to find it. A failed query names its values: hashes, codes, whole mails. */
-function told({ name, message, stack, code, ...more }: Error & { code?: unknown; constraint?: unknown }) {
-  const said = withoutValues(message)
+/**
+ * The safe fields of an error: the message of a failed query would contain its values, such as hashes, codes and
+ * emails.
+ */
+function loggableError({ name, message, stack, code, ...more }: Error & { code?: unknown; constraint?: unknown }) {
   const at = stack?.split('\n').filter((line) => /^ {4}at /.test(line))
-  return { name, message: said, code, constraint: more.constraint, at: at?.slice(0, 10) }
+  return { name, message: withoutValues(message), code, constraint: more.constraint, at: at?.slice(0, 10) }
 }
 
-/** A message for the log, without what stood in the query that failed. */
+/** A message without the values of a failed query. */
 export const withoutValues = (message = '') => message.split('\nparams:')[0]!

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * The `max` entries used last, each for `ttl` ms where given. Takes room as it fills:
- * told a number of entries, the library takes the room for all of them at once,
- * which for the large ones is megabytes and a good part of a start.
+ * A cache of the `max` most recently used entries, each for `ttl` ms if given. Limited by size, because with a
+ * number of entries the library allocates memory for all of them at once.
  */
 export const lru = <Value extends {}>(max: number, { ttl = 0 } = {}): LRUCache<string, Value> =>
   new LRUCache({ maxSize: max, sizeCalculation: () => 1, ttl })

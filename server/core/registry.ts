@@ -1,6 +1,6 @@
 /**
- * A list that features fill and lower areas read, so that general code imports no feature. `server/features.ts` fills
- * all of them. Reading a list before that throws, because an empty one would silently leave features out.
+ * A list that features fill and lower areas read. `server/features.ts` fills all lists; reading one before that
+ * throws, because an empty list would silently leave features out.
  */
 export class Registry<T> {
   private items: readonly T[] | undefined

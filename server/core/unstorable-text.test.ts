@@ -4,10 +4,10 @@ import { featureDatabases, world } from '#tests/world.ts'
 
 const names = ['id', 'slug', 'q', 'k', 'cursor', 'category', 'tag', 'from', 'page', 'view', 'token', 'email', 'sort']
 const headers = ['idempotency-key', 'user-agent', 'if-none-match', 'range', 'cookie', 'x-forwarded-for']
-/** Text with a NUL as cursors have it. */
+/** Text with a NUL, as cursors contain it. */
 const packed = Buffer.from(JSON.stringify(['a\0b', 'a\0b'])).toString('base64url')
 
-/** Every way of sending a route text that no column can hold, or that is no text at all. */
+/** All ways to send text that no column can store, or values that are no text. */
 function callsOf(route: string): InjectOptions[] {
   const [method, path] = route.split(' ') as ['GET', string]
   const url = (text: string) => path.replace(/:\w+|\*$/g, text)

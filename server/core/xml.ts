@@ -1,4 +1,4 @@
-/** A piece of XML: its text is escaped already. */
+/** A fragment of escaped XML. */
 export class Xml {
   readonly text: string
   constructor(text: string) {
@@ -6,9 +6,9 @@ export class Xml {
   }
 }
 
-type Inside = Xml | string | number | null | undefined | readonly Inside[]
+type Child = Xml | string | number | null | undefined | readonly Child[]
 
-/** Text that stands for itself in XML. Signs that XML has no way to write are left out. */
+/** Escapes text for XML and removes characters that XML cannot represent. */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()
@@ -16,18 +16,18 @@ export const escapeXml = (text: string) =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const write = (inside: Inside): string =>
-  inside === undefined || inside === null
+const write = (child: Child): string =>
+  child === undefined || child === null
     ? ''
-    : inside instanceof Xml
-      ? inside.text
-      : typeof inside === 'object'
-        ? inside.map(write).join('')
-        : escapeXml(String(inside))
+    : child instanceof Xml
+      ? child.text
+      : typeof child === 'object'
+        ? child.map(write).join('')
+        : escapeXml(String(child))
 
-/** ``xml`<loc>${address}</loc>` ``: what is filled in is text, unless it is XML itself; nothing is nothing. */
-export const xml = (pieces: TemplateStringsArray, ...values: Inside[]): Xml =>
-  new Xml(pieces.map((piece, at) => piece + write(values[at])).join(''))
+/** ``xml`<loc>${address}</loc>` `` escapes the values, unless they are XML. */
+export const xml = (strings: TemplateStringsArray, ...values: Child[]): Xml =>
+  new Xml(strings.map((string, at) => string + write(values[at])).join(''))
 
 /** A whole document. */
 export const document = (root: Xml) => `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`

@@ -1,12 +1,12 @@
-/** What the demonstration says about itself. */
+/** The about page of the demo company. */
 export const demoAbout = {
   mission:
     'To show that pictures made by rules can be as quiet, as strange and as moving as those that were found outdoors.',
-  vision: 'A wall in every home for a landscape that nobody else has seen.',
+  vision: 'A wall in every home for a landscape that no one else has seen.',
   values: [
     'A picture is finished when nothing can be taken away.',
     'Small editions, honest prices.',
-    'We answer every letter ourselves.',
+    'We answer every message ourselves.',
   ],
   team: [
     {
@@ -27,7 +27,7 @@ export const demoAbout = {
       name: 'Lin Sørensen',
       role: 'City nights and events',
       photo: '',
-      bio: 'Draws windows until somebody seems to be at home. Ask Lin about workshops and lantern walks.',
+      bio: 'Draws windows until they look lived in. Ask Lin about workshops and lantern walks.',
       links: ['https://www.instagram.com/lin.vitrine.example'],
     },
   ],

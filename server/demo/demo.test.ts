@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { serverOn } from '#tests/world.ts'
 import { asTenant } from '../core/db/tenancy.ts'
 import { tenants } from '../core/tenants/tenants.table.ts'
-import { userCalled } from '../identity/auth/users.ts'
+import { userByLogin } from '../identity/auth/users.ts'
 import { makeDemo } from './demo.ts'
 
-test('a first start that was interrupted is made whole by the next', async () => {
+test('completes an interrupted first start', async () => {
   const { pipeline, database } = await serverOn(undefined, { demo: true, logLevel: 'silent' })
   const { companies } = makeDemo(pipeline.parts.config)
   const people = async () => {
@@ -13,7 +13,7 @@ test('a first start that was interrupted is made whole by the next', async () =>
     const at = rows.filter(({ slug }) => slug === 'demo' || slug === 'neighbour')
     const found = at.map(({ id }) =>
       ['admin', 'moderator', 'customer'].map((name) =>
-        asTenant(database.pool, id, 'read', (db) => userCalled(db, name)),
+        asTenant(database.pool, id, 'read', (db) => userByLogin(db, name)),
       ),
     )
     return (await Promise.all(found.flat())).filter(Boolean).length

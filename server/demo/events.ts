@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { EventCategory, EventType } from '#shared/content/event-options.ts'
@@ -8,8 +6,8 @@ import { centsOf } from '#shared/core/money.ts'
 import { cleanHtml } from '../content/content/clean-html.ts'
 import { eventRegistrations, events } from '../content/events/events.table.ts'
 import type { PhotoRow } from '../content/photos/photos.table.ts'
-import { chances, hoursAgo } from './chances.ts'
 import { coverOf } from './gallery.ts'
+import { hoursAgo, randomSequence, readJson } from './helpers.ts'
 
 /** An entry of `resources/demo/events.json`. */
 interface DemoEvent {
@@ -18,7 +16,7 @@ interface DemoEvent {
   description: string
   category: EventCategory
   eventType: EventType
-  /** Days from the first start, and the time there. */
+  /** Days from now, and the local time. */
   inDays: number
   at: string
   hours: number
@@ -29,27 +27,27 @@ interface DemoEvent {
   joinUrl?: string
   price: number
   capacity?: number
-  /** How many of the guests come, and how many more wait. */
+  /** Numbers of guests who are registered and on the waiting list. */
   coming: number
   waiting: number
   cover: string
   tags: string[]
 }
 
-/** Announces the demonstration's events; some of its guests come. What is there already is left alone. */
-export async function announceEvents(
+/** Adds the events of the demo with registrations of guests. Skips what exists. */
+export async function addEvents(
   pipeline: RequestPipeline,
   siteId: string,
   folder: string,
   gallery: ReadonlyMap<string, PhotoRow>,
   people: string[],
 ) {
-  const list = JSON.parse(await readFile(join(folder, 'events.json'), 'utf8')) as DemoEvent[]
+  const list = await readJson<DemoEvent[]>(folder, 'events.json')
   for (const [place, demo] of list.entries()) {
     const { inDays, at, hours, price, coming, waiting, cover, description, ...event } = demo
-    const startsAt = momentOf(inDays, at, event.timeZone)
+    const startsAt = localTime(inDays, at, event.timeZone)
     const photo = gallery.get(cover.replace(/\.jpg$/, ''))
-    const chance = chances(place + 900)
+    const random = randomSequence(place + 900)
     await pipeline.forCompany(siteId, 'write', async ({ db, invalidate }) => {
       if (await db.$count(events, eq(events.title, event.title))) return
       const [row] = await db
@@ -62,7 +60,7 @@ export async function announceEvents(
           endsAt: new Date(Date.parse(startsAt) + hours * 3600_000).toISOString(),
           priceCents: centsOf(price),
           registrations: coming,
-          views: 30 + Math.floor(chance() * 700),
+          views: 30 + Math.floor(random() * 700),
           published: true,
           publishedAt: hoursAgo(24 * 90 + place),
         })
@@ -81,9 +79,8 @@ export async function announceEvents(
   }
 }
 
-/** A time of day so many days from now, in a zone. */
-function momentOf(days: number, at: string, timeZone: string): string {
-  const then = new Date(Date.now() + days * 24 * 3600_000).toISOString()
-  const told = withOffset(then, timeZone)
-  return new Date(`${told.slice(0, 10)}T${at}:00${told.slice(19)}`).toISOString()
+/** A time of day in a time zone, some days from now. */
+function localTime(days: number, at: string, timeZone: string): string {
+  const text = withOffset(hoursAgo(-24 * days), timeZone)
+  return new Date(`${text.slice(0, 10)}T${at}:00${text.slice(19)}`).toISOString()
 }

@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import { and, isNull, sql } from 'drizzle-orm'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { type PhotoRow, photos } from '../content/photos/photos.table.ts'
-import { pictureBase } from '../core/media/names.ts'
+import { imageBase } from '../core/media/stored-file-names.ts'
 
-/** The demonstration's photos by the name of their file without its ending, once all have their pictures. */
+/** The photos of the demo by file name without extension, once all are processed. */
 export async function galleryOf(pipeline: RequestPipeline, siteId: string): Promise<Map<string, PhotoRow>> {
   for (;;) {
     const rows = await pipeline.forCompany(siteId, 'read', ({ db }) =>
@@ -19,19 +19,19 @@ export async function galleryOf(pipeline: RequestPipeline, siteId: string): Prom
   }
 }
 
-/** What something needs to show one of them as its cover. */
+/** The columns of a cover image. */
 export function coverOf({ sha256, width, height, thumbhash, webp, alt }: PhotoRow) {
   return { sha256, width, height, thumbhash, webp, alt }
 }
 
-/** Texts name photos as `photo:fog-sea`; here they get their addresses, sizes and alternative texts. */
-export function withPictures(siteId: string, html: string, gallery: ReadonlyMap<string, PhotoRow>): string {
+/** Replaces `photo:fog-sea` in texts by the address, size and alt text of the photo. */
+export function insertGalleryImages(siteId: string, html: string, gallery: ReadonlyMap<string, PhotoRow>): string {
   return html.replace(/<img src="photo:([\w-]+)">/g, (_, name: string) => {
     const photo = gallery.get(name)
-    const widest = photo?.webp.findLast((width) => width <= 1280)
-    if (!photo || !widest) return ''
-    const high = Math.round((photo.height / photo.width) * widest)
+    const clearFilters = photo?.webp.findLast((width) => width <= 1280)
+    if (!photo || !clearFilters) return ''
+    const high = Math.round((photo.height / photo.width) * clearFilters)
     const alt = photo.alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-    return `<img src="${pictureBase(siteId, photo.sha256)}/${widest}.webp" alt="${alt}" width="${widest}" height="${high}">`
+    return `<img src="${imageBase(siteId, photo.sha256)}/${clearFilters}.webp" alt="${alt}" width="${clearFilters}" height="${high}">`
   })
 }

@@ -1,4 +1,4 @@
-/** People who have been to the demonstration site before you. */
+/** Names of users who like, comment and review the content of the demo. */
 export const guests = [
   'Tendai Moyo',
   'Ines Duarte',
@@ -18,7 +18,7 @@ export const guests = [
   'Hanna Lind',
 ]
 
-export const remarks = [
+export const photoComments = [
   'I have been looking at this for ten minutes. The light is unreal.',
   'This would look wonderful printed large.',
   'The colours remind me of an evening I had forgotten.',
@@ -31,17 +31,16 @@ export const remarks = [
   'What a quiet picture for such a loud day.',
   'The texture in the foreground!',
   'More of these, please.',
-  'I keep coming back to this one.',
-  'Hung it in the hallway, everybody asks about it.',
+  'I come back to this one again and again.',
+  'Hung it in the hallway, and all our guests ask about it.',
 ]
 
-/** What they said about the blogs, one after the other in turn. */
-export const answers = [
-  'Finally somebody explains it without a single formula. I read it twice.',
+export const blogComments = [
+  'Finally an explanation without a single formula. I read it twice.',
   'Point three. Every time.',
   'I took that ferry in 1998. The bench was already there.',
   'Made the bread. There is none left to show you.',
-  'Thank you for saying it openly. I wish more studios did.',
+  'Thank you for saying it openly. More studios should do that.',
   'We were on the other hill and saw nothing. Next year then.',
   'The last seat of the 11 is mine, please find another one.',
   'On my telephone this page opens faster than the message that sent me here.',
@@ -51,8 +50,7 @@ export const answers = [
   'The part about the captain made me smile all day.',
 ]
 
-/** What they said about the videos, one after the other in turn. */
-export const cheers = [
+export const videoComments = [
   'I left it running on the big screen all evening.',
   'So that is how the crest gets its edge. Thank you!',
   'We stood right behind the sound desk. It was exactly like this.',
@@ -67,8 +65,7 @@ export const cheers = [
   'The bells at the end made me look out of the window.',
 ]
 
-/** What they thought of what they heard, one after the other in turn. */
-export const verdicts = [
+export const reviewTexts = [
   { stars: 5, text: 'On repeat since breakfast.' },
   { stars: 4, text: 'Lovely. A little short, which is the best thing one can say.' },
   { stars: 5, text: 'Used it in our school play, with thanks in the programme.' },

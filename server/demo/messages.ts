@@ -1,26 +1,26 @@
-import { sql } from 'drizzle-orm'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { userCalled } from '#server/identity/auth/users.ts'
+import { userByLogin } from '#server/identity/auth/users.ts'
 import { conversations, messages } from '#server/site/messages/messages.table.ts'
+import { hoursAgo } from './helpers.ts'
 
-interface Said {
+interface DemoMessage {
   by: 'them' | 'us'
   /** Hours ago. */
   ago: number
   text: string
 }
 
-interface Talk {
+interface DemoConversation {
   subject: string
-  /** Without one, with the demonstration's customer. */
+  /** Otherwise the conversation is with the customer of the demo. */
   guest?: { name: string; email: string }
-  said: Said[]
+  messages: DemoMessage[]
 }
 
-const talks: Talk[] = [
+const demoConversations: DemoConversation[] = [
   {
     subject: '',
-    said: [
+    messages: [
       { by: 'them', ago: 50, text: 'Hello! Is the moon lamp dimmable?' },
       { by: 'us', ago: 49, text: 'Hello Chris. It is: turn the knob at the back, there are three steps.' },
       { by: 'them', ago: 48.9, text: 'Perfect, thank you.' },
@@ -32,7 +32,7 @@ const talks: Talk[] = [
   {
     subject: 'A print for our waiting room',
     guest: { name: 'Dr Nyasha Banda', email: 'practice@banda.example' },
-    said: [
+    messages: [
       {
         by: 'them',
         ago: 5,
@@ -43,8 +43,8 @@ const talks: Talk[] = [
   {
     subject: 'Workshop in June',
     guest: { name: 'Ines Ferreira', email: 'ines@ferreira.example' },
-    said: [
-      { by: 'them', ago: 30, text: 'Is there still a place at the lantern workshop for two adults and a patient dog?' },
+    messages: [
+      { by: 'them', ago: 30, text: 'Is there still a place at the lantern workshop for two adults and a dog?' },
       { by: 'us', ago: 28, text: 'There is, dog included. I have written you down for two.' },
       { by: 'them', ago: 27.5, text: 'Wonderful, see you there!' },
     ],
@@ -52,24 +52,24 @@ const talks: Talk[] = [
   {
     subject: 'Enterprise plan',
     guest: { name: 'Jonas Weber', email: 'jonas.weber@agentur.example' },
-    said: [
+    messages: [
       {
         by: 'them',
         ago: 74,
-        text: 'We look after eleven galleries and would like to move them all to one place. Could somebody call me next week?',
+        text: 'We look after eleven galleries and would like to move them all to one place. Could you call me next week?',
       },
     ],
   },
 ]
 
-/** Conversations of the demonstration: some answered, some still waiting. Once. */
-export async function exchangeMessages(pipeline: RequestPipeline, siteId: string) {
+/** Adds conversations, unless there are some already. */
+export async function addConversations(pipeline: RequestPipeline, siteId: string) {
   await pipeline.forCompany(siteId, 'write', async ({ db }) => {
     if ((await db.$count(conversations)) > 0) return
-    const [customer, staff] = [await userCalled(db, 'customer'), await userCalled(db, 'moderator')]
+    const [customer, staff] = [await userByLogin(db, 'customer'), await userByLogin(db, 'moderator')]
     if (!customer || !staff) return
-    for (const { subject, guest, said } of talks) {
-      const last = said.at(-1)!
+    for (const { subject, guest, messages: sent } of demoConversations) {
+      const last = sent.at(-1)!
       const unread = last.by === 'them' ? 1 : 0
       const [row] = await db
         .insert(conversations)
@@ -84,7 +84,7 @@ export async function exchangeMessages(pipeline: RequestPipeline, siteId: string
         })
         .returning({ id: conversations.id })
       await db.insert(messages).values(
-        said.map((one) => ({
+        sent.map((one) => ({
           conversationId: row!.id,
           byPerson: one.by === 'them',
           senderId: one.by === 'us' ? staff.id : guest ? null : customer.id,
@@ -97,5 +97,3 @@ export async function exchangeMessages(pipeline: RequestPipeline, siteId: string
     }
   })
 }
-
-const hoursAgo = (hours: number) => sql`now() - make_interval(mins => ${Math.round(hours * 60)})` as never

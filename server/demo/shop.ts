@@ -1,54 +1,51 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { storeProductImage } from '#server/commerce/products/store-image.ts'
+import { storeImageWithSizes } from '#server/content/images/store-image.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { type ProductCategory, variantName } from '#shared/commerce/product-options.ts'
-import type { ProductOption } from '#shared/commerce/product-variants.ts'
+import { variantName } from '#shared/commerce/product-options.ts'
+import type { NewProduct } from '#shared/commerce/products.ts'
 import { type OrderStatus, orderStatuses } from '#shared/core/order-options.ts'
-import { newOrderNumber } from '../commerce/orders/number.ts'
+import { newOrderNumber } from '../commerce/orders/order-number.ts'
 import { orderLines, orders } from '../commerce/orders/orders.table.ts'
-import { paidByHand } from '../commerce/payments/manual.ts'
-import { createProduct } from '../commerce/products/change.ts'
+import { sealSecrets } from '../commerce/payments/accounts.ts'
+import { demoAccount } from '../commerce/payments/demo-gateway/gateway.ts'
+import { paymentIntegrations } from '../commerce/payments/integrations.table.ts'
+import { manualPaymentStatus } from '../commerce/payments/manual.ts'
 import { mainImages } from '../commerce/products/find.ts'
 import { priceOf } from '../commerce/products/present.ts'
 import { products, productVariants } from '../commerce/products/products.table.ts'
+import { createProduct } from '../commerce/products/save.ts'
 import { takeStock } from '../commerce/products/stock.ts'
 import type { Db } from '../core/db/tenancy.ts'
 import type { Site } from '../core/http/context.ts'
-import { hashOf } from '../core/uploads/receive.ts'
-import { userCalled } from '../identity/auth/users.ts'
+import { hashFile } from '../core/uploads/receive.ts'
+import { userByLogin } from '../identity/auth/users.ts'
+import { hoursAgo, readJson } from './helpers.ts'
+import { addShopRules } from './shop-rules.ts'
 
-/** `resources/demo/products.json`: what was painted to be sold. */
-interface CatalogueProduct {
+/** An entry of `resources/demo/products.json`. */
+interface CatalogueProduct extends Omit<NewProduct, 'variants'> {
   file: string
-  /** The photo on it, seen closely. */
+  /** A close-up. */
   detail: string
-  name: string
-  description: string
   alt: string
-  category: ProductCategory
-  tags: string[]
-  price: number
-  compareAtPrice?: number
-  stock: number
   sku: string
-  options?: ProductOption[]
-  /** The values of each beside what it has of its own. */
   variants?: { values: string[]; sku: string; stock: number; price?: number }[]
 }
 
 type Company = Pick<Site, 'id' | 'plan'>
 
-/** Fills the demonstration's shop, and lets its customer have ordered before. What is there already is left alone. */
-export async function openShop(pipeline: RequestPipeline, site: Company, folder: string) {
-  const list = JSON.parse(await readFile(join(folder, 'products.json'), 'utf8')) as CatalogueProduct[]
-  for (const [place, product] of list.entries()) await putOnSale(pipeline, site, folder, product, place)
-  await orderBefore(pipeline, site)
+/** Adds the products of the demo and earlier orders of its customer. Skips what exists. */
+export async function addShop(pipeline: RequestPipeline, site: Company, folder: string) {
+  const list = await readJson<CatalogueProduct[]>(folder, 'products.json')
+  for (const [place, product] of list.entries()) await addProduct(pipeline, site, folder, product, place)
+  await connectDemoGateway(pipeline, site)
+  await addShopRules(pipeline, site)
+  await addOrders(pipeline, site)
 }
 
-async function putOnSale(
+async function addProduct(
   pipeline: RequestPipeline,
   site: Company,
   folder: string,
@@ -59,20 +56,22 @@ async function putOnSale(
   const input = {
     ...own,
     options,
-    variants: variants.map((variant) => ({ price: null, active: true, ...variant })),
+    variants: variants.map((variant) => ({ price: null, secondPrice: null, active: true, ...variant })),
   }
-  const here = await pipeline.forCompany(site.id, 'read', ({ db }) => db.$count(products, eq(products.sku, input.sku)))
-  if (here) return
-  const keep = async (name: string, text: string) => {
+  const exists = await pipeline.forCompany(site.id, 'read', ({ db }) =>
+    db.$count(products, eq(products.sku, input.sku)),
+  )
+  if (exists) return
+  const storeImage = async (name: string, text: string) => {
     const path = join(folder, name)
-    return storeProductImage(pipeline, site.id, { path, sha256: await hashOf(path) }, text)
+    return { ...(await storeImageWithSizes(pipeline, site.id, { path, sha256: await hashFile(path) })), alt: text }
   }
-  const images = [await keep(file, alt), await keep(detail, `The picture on it, seen closely`)]
+  const images = [await storeImage(file, alt), await storeImage(detail, 'Close-up')]
   await pipeline.forCompany(site.id, 'write', async ({ db, invalidate }) => {
-    // The newest of each kind come in turn, a day apart.
-    const publishedAt = new Date(Date.now() - (((place * 7) % 24) + 1) * 26 * 3600_000).toISOString()
-    const seats = images.map((image, position) => ({ ...image, position }))
-    const id = await createProduct({ db, invalidate, site: site as Site }, input, seats, { publishedAt })
+    // Categories alternate in the order of publication.
+    const publishedAt = hoursAgo((((place * 7) % 24) + 1) * 26)
+    const positioned = images.map((image, position) => ({ ...image, position }))
+    const id = await createProduct({ db, invalidate, site: site as Site }, input, positioned, { publishedAt })
     await db
       .update(products)
       .set({ views: 60 + ((place * 37) % 300), ordersCount: (place * 11) % 17, sold: (place * 13) % 29 })
@@ -80,26 +79,26 @@ async function putOnSale(
   })
 }
 
-const before: { status: OrderStatus; hours: number; skus: Record<string, number> }[] = [
+const demoOrders: { status: OrderStatus; hours: number; skus: Record<string, number> }[] = [
   { status: 'completed', hours: 31 * 24, skus: { 'BK-201': 1, 'AC-405': 2 } },
   { status: 'cancelled', hours: 12 * 24, skus: { 'CL-301-M-BLK': 1 } },
   { status: 'processing', hours: 50, skus: { 'PR-101': 1, 'AC-403': 2, 'EL-503': 1 } },
   { status: 'pending', hours: 3, skus: { 'EL-501': 1, 'BK-205': 3 } },
 ]
 
-/** The customer's earlier orders, their stock taken as any order takes it. */
-async function orderBefore(pipeline: RequestPipeline, { id: siteId }: Company) {
+/** Adds orders of the customer, which reduce the stock like any order. */
+async function addOrders(pipeline: RequestPipeline, { id: siteId }: Company) {
   await pipeline.forCompany(siteId, 'write', async ({ db }) => {
-    const customer = await userCalled(db, 'customer')
+    const customer = await userByLogin(db, 'customer')
     if (!customer || (await db.$count(orders))) return
-    for (const { status, hours, skus } of before) {
-      const wanted = await calledBy(db, Object.keys(skus))
+    for (const { status, hours, skus } of demoOrders) {
+      const wanted = await productsBySku(db, Object.keys(skus))
       const images = await mainImages(
         db,
         wanted.map(({ id }) => id),
       )
       const placed = Date.now() - hours * 3600_000
-      // What is cancelled was pending before; all else went step by step.
+      // Every order was pending first.
       const steps: OrderStatus[] =
         status === 'cancelled' ? ['pending', 'cancelled'] : orderStatuses.slice(0, orderStatuses.indexOf(status) + 1)
       const history = steps.map((step, at) => ({
@@ -115,7 +114,7 @@ async function orderBefore(pipeline: RequestPipeline, { id: siteId }: Company) {
           customerEmail: customer.email,
           customerPhone: '+263 77 234 5678',
           status,
-          paymentStatus: paidByHand(status),
+          paymentStatus: manualPaymentStatus(status),
           paymentMethod: 'manual',
           totalCents: wanted.reduce((sum, { sku, priceCents }) => sum + priceCents * skus[sku]!, 0),
           token: randomBytes(24).toString('base64url'),
@@ -141,7 +140,7 @@ async function orderBefore(pipeline: RequestPipeline, { id: siteId }: Company) {
 }
 
 /** Products and variants by their SKUs. */
-async function calledBy(db: Db, skus: string[]) {
+async function productsBySku(db: Db, skus: string[]) {
   const rows = await db
     .select({ product: products, variant: productVariants })
     .from(products)
@@ -155,4 +154,23 @@ async function calledBy(db: Db, skus: string[]) {
     sku: variant?.sku ?? product.sku,
     priceCents: priceOf(product, variant ?? undefined),
   }))
+}
+
+/** Lets customers pay through the gateway of the demonstration. */
+async function connectDemoGateway(pipeline: RequestPipeline, { id }: Company) {
+  await pipeline.forCompany(id, 'write', async ({ db, invalidate }) => {
+    if ((await db.$count(paymentIntegrations)) > 0) return
+    const [row] = await db
+      .insert(paymentIntegrations)
+      .values({
+        provider: 'paynow',
+        currency: 'USD',
+        methods: ['card', 'ecocash', 'onemoney', 'innbucks'],
+        settings: { integrationId: demoAccount.id },
+      })
+      .returning()
+    const secrets = sealSecrets(pipeline.parts, row!, { integrationKey: demoAccount.key })
+    await db.update(paymentIntegrations).set({ secrets }).where(eq(paymentIntegrations.id, row!.id))
+    invalidate('company')
+  })
 }

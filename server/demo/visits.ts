@@ -1,10 +1,10 @@
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { searchDocuments } from '../content/search/search.table.ts'
-import { timezoneIn } from '../core/company/company.ts'
-import { dayAt, daysLater } from '../core/db/local-days.ts'
+import { companyTimezone } from '../core/company/company.ts'
+import { addDays, localDay } from '../core/db/local-days.ts'
 import type { Db } from '../core/db/tenancy.ts'
 import { analyticsCounts } from '../insight/analytics/analytics.table.ts'
-import { chances } from './chances.ts'
+import { randomSequence } from './helpers.ts'
 
 const days = 200
 const sources: [string, number][] = [
@@ -23,8 +23,8 @@ const devices: [string, number][] = [
 const searches = ['mountains', 'lake', 'night city', 'print', 'still life', 'postcards', 'lemons', 'workshop']
 const emptySearches = ['calendar 2027', 'gift card', 'framed prints', 'wedding']
 
-/** Half a year of visitors who never were: more at weekends, more every month. */
-export async function receiveVisitors(pipeline: RequestPipeline, siteId: string) {
+/** Adds half a year of analytics: more visitors on weekends, and more every month. */
+export async function addAnalytics(pipeline: RequestPipeline, siteId: string) {
   await pipeline.forCompany(siteId, 'write', async ({ db }) => {
     if (await db.$count(analyticsCounts)) return
     const rows = await visits(db)
@@ -34,34 +34,35 @@ export async function receiveVisitors(pipeline: RequestPipeline, siteId: string)
 }
 
 async function visits(db: Db) {
-  const chance = chances(20_26)
-  const yesterday = daysLater(dayAt(await timezoneIn(db), Date.now()), -1)
+  const random = randomSequence(20_26)
+  const yesterday = addDays(localDay(await companyTimezone(db), Date.now()), -1)
   const { itemId, type } = searchDocuments
   const items = (await db.select({ itemId, type }).from(searchDocuments).orderBy(itemId)).map((item) => ({
     ...item,
-    // Few are looked at by many.
-    pull: chance() ** 6,
+    // A few items get most of the views.
+    popularity: random() ** 6,
   }))
   const rows: (typeof analyticsCounts.$inferInsert)[] = []
   for (let back = 0; back < days; back++) {
-    const day = daysLater(yesterday, -back)
+    const day = addDays(yesterday, -back)
     const weekend = [0, 6].includes(new Date(day).getUTCDay()) ? 1.35 : 1
-    const visitors = Math.round((70 - back * 0.2) * weekend * (0.8 + chance() * 0.4))
-    const more = (kind: string, name: string, count: number) => {
+    const visitors = Math.round((70 - back * 0.2) * weekend * (0.8 + random() * 0.4))
+    const add = (kind: string, name: string, count: number) => {
       if (count >= 1) rows.push({ kind, day, name, count: Math.floor(count) })
     }
-    more('visitors', '', visitors)
-    more('views', '', visitors * (2.4 + chance()))
-    for (const [name, share] of sources) more('source', name, visitors * share * (0.8 + chance() * 0.4))
-    for (const [name, share] of devices) more('device', name, visitors * share)
-    for (const { itemId: name, type: kind, pull } of items) more(kind, name, visitors * 0.4 * pull * chance())
-    for (const [place, words] of searches.entries()) more('search', words, (8 - place) * chance())
-    for (const words of emptySearches) {
-      const times = 2.5 * chance()
-      more('search', words, times)
-      more('empty search', words, times)
+    add('visitors', '', visitors)
+    add('views', '', visitors * (2.4 + random()))
+    for (const [name, share] of sources) add('source', name, visitors * share * (0.8 + random() * 0.4))
+    for (const [name, share] of devices) add('device', name, visitors * share)
+    for (const { itemId: name, type: kind, popularity } of items)
+      add(kind, name, visitors * 0.4 * popularity * random())
+    for (const [place, query] of searches.entries()) add('search', query, (8 - place) * random())
+    for (const query of emptySearches) {
+      const times = 2.5 * random()
+      add('search', query, times)
+      add('empty search', query, times)
     }
-    more('downloads', '', 6 * chance())
+    add('downloads', '', 6 * random())
   }
   return rows
 }

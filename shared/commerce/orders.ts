@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { notConfirmed, orderSorts, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import { expiryReasons, orderSorts, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import {
   Amount,
   ById,
@@ -17,16 +17,18 @@ import {
   required,
   text,
 } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
-import { CartItem } from './cart.ts'
-import { PaymentMethodId, PaymentStep } from './payments.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { AppliedDiscount, CartItem, OtherTotal, TaxSum } from './cart.ts'
+import { DeliveryChoice, OrderDelivery } from './delivery.ts'
+import { DiscountCode } from './discounts.ts'
+import { Payment, PaymentChoice } from './payments.ts'
 import { mostLines } from './product-options.ts'
 
 const Email = line(254)
   .pipe(z.email('Enter an email address.'))
   .transform((value) => value.toLowerCase())
 
-/** Who ordered, as they said themselves. */
+/** Customer, as entered at checkout. */
 const Contact = z.strictObject({
   name: required(120, 'Your name is required.').pipe(line(120)),
   email: Email,
@@ -35,23 +37,27 @@ const Contact = z.strictObject({
   ),
 })
 
-/** A product as it was when it was ordered, whatever becomes of it. */
+/** An ordered product, as it was at the time of the order. */
 export const OrderLine = z.object({
   _id: Id,
   product: Id,
   title: z.string(),
   variantId: Id.optional(),
-  /** What the variant was called. */
+  /** Name of the variant. */
   variant: z.string().optional(),
   sku: z.string(),
   image: z.string(),
   price: Price,
   qty: z.int(),
+  /** Discount amount of this line. */
+  discount: Amount,
+  /** Tax rate of this line; absent where none was charged. */
+  taxPercent: z.number().optional(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** Why the server itself took an order to a status. */
-const reason = z.literal(notConfirmed).optional()
+/** Why the server changed a status by itself. */
+const reason = z.enum(expiryReasons).optional()
 
 /** An order, as its customer sees it. */
 export const Order = z.object({
@@ -60,49 +66,71 @@ export const Order = z.object({
   status: z.enum(orderStatuses),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   note: z.string(),
-  /** How it is paid, and what that is called. */
-  payment: z.object({ method: z.string(), label: z.string() }),
+  /** Id and name of the payment method. */
+  payment: z.object({
+    method: z.string(),
+    label: z.string(),
+    /** How to pay later, such as bank details; absent once the order is paid or cancelled. */
+    instructions: z.string().optional(),
+  }),
   paymentStatus: z.enum(paymentStatuses),
   lines: z.array(OrderLine),
+  /** Products before discounts. */
+  subtotal: Amount,
+  discounts: z.array(AppliedDiscount),
+  /** Amount of the product discounts. */
+  discount: Amount,
+  delivery: OrderDelivery,
+  /** One per rate; empty where no tax was charged. */
+  taxes: z.array(TaxSum),
+  tax: Amount,
+  isTaxIncluded: z.boolean(),
+  /** `subtotal - discount + delivery.price`, plus `tax` unless prices include it. */
   total: Amount,
-  /** What its amounts are in: the shop may ask for other money by now. */
+  /** Currency of all amounts: the currency of the payment. */
   currency: z.enum(currencies),
+  /** The total in the other currency of the shop at the time of the order. */
+  other: OtherTotal.optional(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When it came to each status it was in. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, reason })),
-  /** Until when its customer has to confirm it; absent once that is done, and where it was not needed. */
+  /** Deadline of the confirmation; absent if the order is confirmed or needs no confirmation. */
   confirmBy: Instant.optional(),
+  /** When an unpaid order is cancelled; absent for orders that are paid later. */
+  payBy: Instant.optional(),
+  /** Only with a single order: where its invoice or receipt can be downloaded for 15 minutes. */
+  invoice: z.object({ number: z.string().optional(), isReceipt: z.boolean(), url: z.string() }).optional(),
 })
 export type Order = z.infer<typeof Order>
 
-/** An order to somebody who may open it without signing in, by this token in the link. */
+/** An order with the token of the link that opens it without an account. */
 const OrderWithLink = z.object({ order: Order, token: z.string() })
 
-/**
- * Prices are never taken from here: `total` only says what the customer saw, and
- * another one is refused.
- */
+/** `total` is the displayed amount. It is compared with the server's prices and never used as a price. */
 export const Checkout = z.strictObject({
   idempotencyKey: IdempotencyKey,
   items: z.array(CartItem).min(1, 'Your cart is empty').max(mostLines),
   customer: Contact,
   note: text(1000).default(''),
-  payment: z.strictObject({ method: PaymentMethodId }),
+  payment: PaymentChoice,
+  delivery: DeliveryChoice.default({ kind: 'pickup' }),
+  code: DiscountCode.optional(),
+  /** Currency to pay in: that of the company by default, or its second. */
+  currency: z.enum(currencies).optional(),
   total: Amount,
 })
 export type Checkout = z.input<typeof Checkout>
 
 const Orders = z.array(Order)
 
-/** Whether some or all of the products had no place in stock, when they were to be put back or taken out again: a note says which. */
+/** Whether the stock of some or all lines could not be moved. A note lists these lines. */
 const left = z.enum(['some', 'all']).optional()
 
 export const orders = {
   /**
-   * Orders the cart. The same key again answers with the same order, or throws
-   * DUPLICATE where anything else is wished for by it. Throws PRICE_CHANGED or
-   * INSUFFICIENT_STOCK with the new quote in `details`. `next` is where it is paid, if it is paid now.
+   * Places an order. A repeated key returns the same order, or throws DUPLICATE if the request differs. Throws
+   * PRICE_CHANGED or INSUFFICIENT_STOCK with the new quote in `details`, and VALIDATION on the field of a choice that
+   * is no longer possible. `payment` is for orders that are paid online.
    */
   checkout: endpoint(routes.orders.checkout, {
     access: 'public',
@@ -110,17 +138,17 @@ export const orders = {
     limit: 'order',
     keyed: true,
     input: Checkout,
-    output: OrderWithLink.extend({ next: PaymentStep.optional() }),
+    output: OrderWithLink.extend({ payment: Payment.optional() }),
   }),
-  /** Everybody's for admins, else one's own. How many there are and where the next ones start stand in the headers. */
+  /** All orders for admins, own orders for others. Headers hold the total and the next cursor. */
   list: endpoint(routes.orders.list, {
     access: 'own',
     tx: 'read',
     input: PageQuery.extend({
       status: z.enum(orderStatuses).optional(),
-      /** Of admins: part of a number, a name or an address. */
+      /** For admins: part of a number, a name or an email address. */
       q: line(100).optional(),
-      /** Sent by older clients and never obeyed. */
+      /** Ignored. Older clients send it. */
       clientId: z.string().max(100).optional(),
     }),
     output: Orders,
@@ -131,17 +159,14 @@ export const orders = {
     input: PageQuery,
     output: z.object({ results: Orders, total: z.int(), nextCursor: z.string().optional() }),
   }),
-  /** One's own, any for admins, and with its token for everybody. */
+  /** Own orders, any order for admins, and with its token without signing in. */
   get: endpoint(routes.orders.get, {
     access: 'public',
     tx: 'read',
     input: z.object({ id: Id, token: z.string().max(100).optional() }),
     output: Order,
   }),
-  /**
-   * Confirms an order, so that it holds its stock for good: with both tokens of the mailed link, or
-   * signed in with the proven address that it was ordered with. Throws CONFLICT once it was cancelled.
-   */
+  /** Confirms an order with both tokens of the emailed link or with an account of its address. Throws CONFLICT if it was cancelled. */
   confirm: endpoint(routes.orders.confirm, {
     access: 'public',
     tx: 'write',
@@ -150,11 +175,8 @@ export const orders = {
   }),
   cancel: endpoint(routes.orders.cancel, { access: 'own', tx: 'write', input: z.object({ id: Id }), output: Order }),
   /**
-   * Any status at any time. `updatedAt` is what the admin last saw; STALE when
-   * somebody else changed it since. Cancelling puts the products back unless
-   * `restock` is false; taking that back takes them out again or throws
-   * INSUFFICIENT_STOCK. The customer hears of it a moment later, if it still
-   * holds then, unless `notify` is false.
+   * Changes the status. Throws STALE if another admin changed the order since `updatedAt`. Cancelling returns the stock if
+   * `restock` is true; reopening takes it again or throws INSUFFICIENT_STOCK. The customer is notified after a short delay.
    */
   update: endpoint(routes.orders.update, {
     access: 'admin',
@@ -168,7 +190,7 @@ export const orders = {
     }),
     output: Order.extend({ left }),
   }),
-  /** A guest's order by its number and the address it was made with. */
+  /** Finds a guest's order by its number and email address. */
   track: endpoint(routes.orders.track, {
     access: 'public',
     anonymous: true,
@@ -176,19 +198,18 @@ export const orders = {
     input: z.strictObject({ orderNumber: required(40, 'The order number is required.').pipe(line(40)), email: Email }),
     output: OrderWithLink,
   }),
-} satisfies Promised<'orders'>
+} satisfies EndpointsOf<'orders'>
 
-/** What staff wrote about an order. */
 const OrderNote = z.object({
   _id: Id,
   text: z.string(),
   by: z.string(),
-  /** Whether it went to the customer. */
+  /** Whether it was sent to the customer. */
   sent: z.boolean(),
   createdAt: Instant,
 })
 
-/** The same order, as admins see it. */
+/** An order in the view of admins. */
 export const AdminOrder = Order.extend({
   history: z.array(
     z.object({
@@ -200,24 +221,21 @@ export const AdminOrder = Order.extend({
     }),
   ),
   notes: z.array(OrderNote),
-  /** How many orders came from this address, this one included. */
+  /** Number of orders with the same email address, including this one. */
   ordersOfCustomer: z.int(),
-  /** Ordered without an account. */
   guest: z.boolean(),
-  /** Whether its products are out of the shop's stock. */
+  /** Whether the stock was reduced by this order. */
   holdsStock: z.boolean(),
-  /** From another shop: it moves no stock of this one. */
+  /** Imported from another shop. Never changes the stock. */
   imported: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
 const OrderFilter = z.object({
   status: listOf(z.enum(orderStatuses), orderStatuses.length).optional(),
-  /** Part of a number, a name or an address. */
+  /** Part of a number, a name or an email address. */
   q: line(100).optional(),
-  /** Ordered at that time or later. */
   from: Instant.optional(),
-  /** Ordered before that time. */
   until: Instant.optional(),
   sort: z.enum(orderSorts).default('newest'),
 })
@@ -229,12 +247,12 @@ export const adminOrders = {
     tx: 'read',
     input: PageQuery.extend(OrderFilter.shape),
     output: pageOf(Order).extend({
-      /** How many orders each status has with the other filters kept. */
+      /** How many orders each status has with the other filters. */
       counts: z.record(z.enum([...orderStatuses, 'all']), z.int()),
     }),
   }),
   get: endpoint(routes.adminOrders.get, { access: 'admin', tx: 'read', input: ById, output: AdminOrder }),
-  /** Notes something; `send` mails it to the customer too. */
+  /** Adds a note, and sends it to the customer if `send` is true. */
   note: endpoint(routes.adminOrders.note, {
     access: 'admin',
     tx: 'write',
@@ -245,9 +263,9 @@ export const adminOrders = {
     }),
     output: AdminOrder,
   }),
-  /** Mails the confirmation again. */
+  /** Sends the confirmation email again. */
   resend: endpoint(routes.adminOrders.resend, { access: 'admin', tx: 'write', input: ById, output: Done }),
-  /** The chosen orders as CSV. Throws VALIDATION when there are more than fit. */
+  /** Exports the filtered orders as CSV. Throws VALIDATION if there are too many. */
   table: endpoint(routes.adminOrders.table, {
     access: 'admin',
     recentSignIn: true,
@@ -255,4 +273,4 @@ export const adminOrders = {
     input: OrderFilter,
     output: z.object({ name: z.string(), text: z.string() }),
   }),
-} satisfies Promised<'adminOrders'>
+} satisfies EndpointsOf<'adminOrders'>

@@ -1,32 +1,195 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Nothing } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { currencies } from '#shared/core/locale-options.ts'
+import { orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import { Amount, ById, Id, IdempotencyKey, Instant, line } from '#shared/core/primitives.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
-/** Id of a payment method: `manual`, `ecocash`. Which ones there are, the payment providers say. */
-export const PaymentMethodId = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'This way to pay is not known.')
+/** Id of a payment method: `manual`, `ecocash`. The payment providers define them. */
+export const PaymentMethodId = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'This payment method is not known.')
 
-/** One way to pay, as customers choose it. */
+/** A payment method, as customers choose it. */
 export const PaymentMethod = z.object({
   id: z.string(),
   /** `Pay on collection` */
   label: z.string(),
-  /** What happens next, in a sentence. */
+  /** Label for orders that are delivered, where it differs: `Pay on delivery`. */
+  deliveryLabel: z.string().optional(),
+  /** The next step, in one sentence. */
   hint: z.string(),
+  /** Label of the phone number that the method needs; absent if it needs none. */
+  phoneLabel: z.string().optional(),
+  /** Whether it is paid before the order is prepared. */
+  isOnline: z.boolean().optional(),
+  /** Payments do not move money. */
+  isDemo: z.boolean().optional(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** Where the customer goes to pay; absent where nothing is to be done now. */
-export const PaymentStep = z.object({ redirect: z.url() })
+export const PaymentChoice = z.strictObject({ method: PaymentMethodId, phone: line(40).optional() })
+export type PaymentChoice = z.infer<typeof PaymentChoice>
+
+/** Status of one attempt to pay an order. `created`: the provider has not responded yet. */
+export const attemptStatuses = [
+  'created',
+  'pending',
+  'paid',
+  'awaiting_delivery',
+  'failed',
+  'cancelled',
+  'disputed',
+  'refunded',
+] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+/** The step that the customer takes to pay. */
+export const PaymentStep = z.discriminatedUnion('kind', [
+  /** Pay on the page of the provider. */
+  z.object({ kind: z.literal('redirect'), redirectUrl: z.url({ protocol: /^https?$/ }) }),
+  /** Confirm on the phone with this number. */
+  z.object({ kind: z.literal('prompt'), phone: z.string(), instructions: z.string() }),
+  /** Enter a code in an app. */
+  z.object({
+    kind: z.literal('code'),
+    authorizationCode: z.string(),
+    deepLink: z.string(),
+    instructions: z.string(),
+    expiresAt: Instant.optional(),
+  }),
+  /** Nothing now: pay in person or by bank transfer. */
+  z.object({ kind: z.literal('none'), instructions: z.string() }),
+])
 export type PaymentStep = z.infer<typeof PaymentStep>
 
+/** An attempt in the view of the customer. */
+export const Payment = z.object({
+  _id: Id,
+  method: z.string(),
+  label: z.string(),
+  status: z.enum(attemptStatuses),
+  amount: Amount,
+  currency: z.enum(currencies),
+  step: PaymentStep,
+  /** Reason of the failure, for the customer. */
+  problem: z.string().optional(),
+  isDemo: z.boolean(),
+  createdAt: Instant,
+  order: z.object({
+    _id: Id,
+    orderNumber: z.string(),
+    status: z.enum(orderStatuses),
+    paymentStatus: z.enum(paymentStatuses),
+    /** Whether another attempt can be made. */
+    isPayable: z.boolean(),
+    /** When an unpaid order is cancelled. */
+    payBy: Instant.optional(),
+  }),
+})
+export type Payment = z.infer<typeof Payment>
+
+const Token = z.string().max(100).optional()
+
+/** An attempt in the view of admins, or a payment recorded by staff. */
+export const AdminPayment = z.object({
+  _id: Id,
+  provider: z.string(),
+  label: z.string(),
+  status: z.enum(attemptStatuses),
+  amount: Amount,
+  currency: z.enum(currencies),
+  reference: z.string(),
+  /** The provider's id of the payment. */
+  providerReference: z.string().optional(),
+  problem: z.string().optional(),
+  recordedBy: z.string().optional(),
+  isDemo: z.boolean(),
+  createdAt: Instant,
+  events: z.array(z.object({ at: Instant, text: z.string() })),
+})
+export type AdminPayment = z.infer<typeof AdminPayment>
+
+/** The payments of an order in the view of admins. */
+export const OrderMoney = z.object({
+  payments: z.array(AdminPayment),
+  refunds: z.array(z.object({ _id: Id, amount: Amount, reason: z.string(), by: z.string(), createdAt: Instant })),
+  paid: Amount,
+  refunded: Amount,
+  /** Amount that is still due. */
+  due: Amount,
+  currency: z.enum(currencies),
+  paymentStatus: z.enum(paymentStatuses),
+})
+export type OrderMoney = z.infer<typeof OrderMoney>
+
 export const payments = {
-  /** The ways to pay in this shop, the usual one first. */
+  /** The payment methods of this shop, the default first. */
   methods: endpoint(routes.payments.methods, {
     access: 'public',
     tx: 'read',
     cachedBy: ['company'],
-    input: Nothing,
+    /** Currency of an order; that of the shop without it. */
+    input: z.object({ currency: z.enum(currencies).optional() }),
     output: z.array(PaymentMethod),
   }),
-} satisfies Promised<'payments'>
+  /** The last attempt to pay an order: for its customer, for admins, and for guests with the token of its link. */
+  latest: endpoint(routes.payments.latest, {
+    access: 'public',
+    tx: 'read',
+    input: z.object({ id: Id, token: Token }),
+    output: Payment,
+  }),
+  /**
+   * Starts another attempt to pay an unpaid order. Throws CONFLICT while the previous attempt may still succeed, and
+   * for paid or cancelled orders; UNAVAILABLE if the provider cannot be reached.
+   */
+  pay: endpoint(routes.payments.pay, {
+    access: 'public',
+    tx: 'none',
+    limit: 'order',
+    input: PaymentChoice.extend({ id: Id, token: Token }),
+    output: Payment,
+  }),
+} satisfies EndpointsOf<'payments'>
+
+export const adminPayments = {
+  ofOrder: endpoint(routes.adminPayments.ofOrder, { access: 'admin', tx: 'read', input: ById, output: OrderMoney }),
+  /** Checks the status of an attempt at its provider. */
+  check: endpoint(routes.adminPayments.check, {
+    access: 'admin',
+    tx: 'none',
+    limit: 'write',
+    input: ById,
+    output: OrderMoney,
+  }),
+  /** Records a received payment, such as cash or a bank transfer. Throws VALIDATION for more than the amount due. */
+  record: endpoint(routes.adminPayments.record, {
+    access: 'admin',
+    tx: 'write',
+    keyed: true,
+    input: z.strictObject({
+      id: Id,
+      idempotencyKey: IdempotencyKey,
+      amount: Amount.positive('Enter an amount.'),
+      note: line(200).default(''),
+    }),
+    output: OrderMoney,
+  }),
+  /**
+   * Records a refund. Throws VALIDATION for more than was paid. `restock` also cancels the order, which returns its
+   * products to stock.
+   */
+  refund: endpoint(routes.adminPayments.refund, {
+    access: 'admin',
+    recentSignIn: true,
+    tx: 'write',
+    keyed: true,
+    input: z.strictObject({
+      id: Id,
+      idempotencyKey: IdempotencyKey,
+      amount: Amount.positive('Enter an amount.'),
+      reason: line(200).default(''),
+      restock: z.boolean().default(false),
+    }),
+    output: OrderMoney,
+  }),
+} satisfies EndpointsOf<'adminPayments'>

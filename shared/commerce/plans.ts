@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { planKeys } from '#shared/core/plan-options.ts'
 import { Amount, Nothing } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
-const Most = z.int().nullable()
+const Limit = z.int().nullable()
 
-/** A plan as everybody may know it. Prices are `null` where they are agreed. */
+/** A plan as visitors see it. Prices are null if they are agreed individually. */
 export const Plan = z.object({
   _id: z.enum(planKeys),
   key: z.enum(planKeys),
   name: z.string(),
   description: z.string(),
-  /** Of a month, when paid monthly. */
+  /** Per month, with monthly billing. */
   priceMonthly: Amount.nullable(),
-  /** Of a whole year, when paid yearly. */
+  /** Per year, with annual billing. */
   priceAnnual: Amount.nullable(),
   currency: z.literal('USD'),
   trialDays: z.int(),
   transactionFeePct: z.number().nullable(),
-  limits: z.object({ admins: Most, media: Most, products: Most }),
+  limits: z.object({ admins: Limit, media: Limit, products: Limit }),
   features: z.array(z.string()),
   ctaText: z.string(),
   ctaLink: z.string(),
@@ -38,4 +38,4 @@ export const plans = {
     input: Nothing,
     output: z.object({ results: z.array(Plan), total: z.int() }),
   }),
-} satisfies Promised<'plans'>
+} satisfies EndpointsOf<'plans'>

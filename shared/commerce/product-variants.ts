@@ -3,11 +3,11 @@ import { Id, line, Price, required } from '#shared/core/primitives.ts'
 import { mostOptions, mostValues, mostVariants } from './product-options.ts'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-/** The first that says the same as one before it; -1 where all differ. */
-const repeated = (words: readonly string[]) =>
-  words.findIndex((word, at) => words.slice(0, at).some((other) => same(word, other)))
+/** Index of the first repeated text; -1 if all differ. */
+const repeated = (texts: readonly string[]) =>
+  texts.findIndex((text, at) => texts.slice(0, at).some((other) => same(text, other)))
 
-/** Something to choose of a product, like its size. */
+/** An option of a product, such as its size. */
 export const ProductOption = z.strictObject({
   name: required(40, 'A name is required.').pipe(line(40)),
   values: z
@@ -16,34 +16,34 @@ export const ProductOption = z.strictObject({
     .max(mostValues, `Use at most ${mostValues} values.`)
     .superRefine((values, context) => {
       const at = repeated(values)
-      if (at >= 0) context.addIssue({ code: 'custom', path: [at], message: 'This value is there twice.' })
+      if (at >= 0) context.addIssue({ code: 'custom', path: [at], message: 'This value appears twice.' })
     }),
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
-/** What there is to choose; nothing for a product without variants. */
 export const ProductOptions = z
   .array(ProductOption)
   .max(mostOptions, `Use at most ${mostOptions} options.`)
   .superRefine((options, context) => {
     const at = repeated(options.map(({ name }) => name))
-    if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'This option is there twice.' })
+    if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'This option appears twice.' })
   })
 
 const whole = z.int('Use a whole number.').max(1_000_000)
 
-/** A variant as its form says it. One with an `_id` is there already; those that are left out go. */
+/** A variant in the product form. Existing variants have an `_id`; those that are left out are deleted. */
 const VariantInput = z.strictObject({
   _id: Id.optional(),
-  /** One of each option, in their order. */
+  /** One value per option, in the order of the options. */
   values: z.array(line(60)).max(mostOptions),
   sku: line(60).default(''),
-  /** What it costs itself; null where it costs what the product does. */
+  /** Null for the product's price. */
   price: Price.nullable().default(null),
-  stock: whole.min(0, 'There cannot be less than none.').optional(),
-  /** How many came (positive) or went since, whatever was sold meanwhile; instead of `stock`. */
+  /** Price in the second currency; null for the product's, or for the own price converted by the rate. Absent: unchanged. */
+  secondPrice: Price.nullable().optional(),
+  stock: whole.min(0, 'Enter 0 or more.').optional(),
+  /** Change of the stock, instead of `stock`. Unaffected by orders in the meantime. */
   stockDelta: whole.min(-1_000_000).optional(),
-  /** Whether it can be had. */
   active: z.boolean().default(true),
 })
 export type VariantInput = z.output<typeof VariantInput>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Picture } from '#shared/core/picture.ts'
 import {
   ById,
   Done,
@@ -15,7 +14,9 @@ import {
   required,
   text,
 } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { ResponsiveImage } from '#shared/core/responsive-image.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { EntryId } from './delivery.ts'
 import {
   availabilities,
   type MovementReason,
@@ -32,54 +33,55 @@ import { ProductOption, ProductOptions, VariantInputs } from './product-variants
 
 const Counter = z.int().min(0)
 
-/** Whether there is any of a product. How many stays with the shop. */
+/** Visitors see the availability only. The stock is not public. */
 const Available = z.object({ availability: z.enum(availabilities) })
 
-/** A product on a card. */
 export const ProductCard = Available.extend({
   _id: Id,
-  /** Readable, and the last part of its address. */
+  /** Last part of the product's address. */
   slug: z.string(),
   name: z.string(),
-  /** What it costs; the least, where its variants differ. */
+  /** The lowest price of its variants if they differ. */
   price: Price,
-  /** What the dearest of its variants costs, where they differ. */
+  /** The highest price of its variants if they differ. */
   highestPrice: Price.optional(),
-  /** What it cost before. */
+  /** Both in the second currency of the shop; absent without one. */
+  secondPrice: Price.optional(),
+  highestSecondPrice: Price.optional(),
   compareAtPrice: Price.optional(),
-  /** Whether one of its variants has to be chosen. */
   hasVariants: z.boolean().optional(),
   category: z.enum(productCategories),
-  /** JPEG address that works everywhere; empty without a picture. */
+  /** Address of a JPEG; empty without an image. */
   image: z.string(),
-  picture: Picture.optional(),
+  picture: ResponsiveImage.optional(),
   alt: z.string(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-const ProductImage = z.object({ _id: Id, picture: Picture, image: z.string(), alt: z.string() })
+const ProductImage = z.object({ _id: Id, picture: ResponsiveImage, image: z.string(), alt: z.string() })
 export type ProductImage = z.infer<typeof ProductImage>
 
-/** One of the things that a product can be had as. */
 const Variant = Available.extend({
   _id: Id,
-  /** One of each option, in their order. */
+  /** One value per option, in the order of the options. */
   values: z.array(z.string()),
   sku: z.string(),
   price: Price,
+  /** In the second currency of the shop; absent without one. */
+  secondPrice: Price.optional(),
   compareAtPrice: Price.optional(),
 })
 export type Variant = z.infer<typeof Variant>
 
-/** What a visitor sees on a product's page. */
+/** A product as visitors see it. */
 export const Product = ProductCard.extend({
   description: z.string(),
   tags: z.array(z.string()),
   sku: z.string(),
-  /** What there is to choose, and what comes of it; both empty where nothing is. */
+  /** Both empty for a product without variants. */
   options: z.array(ProductOption),
   variants: z.array(Variant),
-  /** The main one first. */
+  /** The main image is the first one. */
   images: z.array(ProductImage),
   views: Counter,
   seo_title: z.string(),
@@ -89,28 +91,37 @@ export const Product = ProductCard.extend({
 })
 export type Product = z.infer<typeof Product>
 
-/** The same variant, as admins see it. */
 const AdminVariant = Variant.extend({
-  /** What it costs itself, where that is not what the product does. */
+  /** Absent if the variant has the product's price. */
   ownPrice: Price.optional(),
+  /** Absent if its price in the second currency follows from the rate. */
+  ownSecondPrice: Price.optional(),
   stock: Counter,
-  /** Whether it can be had; visitors do not hear of the others. */
+  /** Visitors do not see inactive variants. */
   active: z.boolean(),
 })
 export type AdminVariant = z.infer<typeof AdminVariant>
 
-/** The same product, as admins see it. */
+/** A product as admins see it. */
 export const AdminProduct = Product.extend({
   status: z.enum(productStatuses),
-  /** What the product says it costs, whatever its variants do. */
+  /** The product's own price, without its variants. */
   ownPrice: Price,
+  /** Absent if the price in the second currency follows from the rate. */
+  ownSecondPrice: Price.optional(),
   variants: z.array(AdminVariant),
-  /** Of a product with variants: of all that can be had together. */
+  /** For a product with variants, the sum over its active variants. */
   stock: Counter,
-  /** From how many on customers are told that there are few. */
+  /** At or below this stock, customers see that few are left. */
   lowStock: Counter,
-  /** What it costs the company. */
+  /** Purchase price. */
   cost: Price.optional(),
+  /** Id of a tax class of the shop. */
+  taxClass: z.string(),
+  /** False for services and downloads, which are neither delivered nor collected. */
+  needsDelivery: z.boolean(),
+  /** Weight of one unit in grams, for delivery prices; 0 if unknown. */
+  weight: Counter,
   sold: Counter,
   publishedAt: Instant.optional(),
   trashedAt: Instant.optional(),
@@ -130,31 +141,34 @@ export const ProductFilter = PageQuery.extend({
 export type ProductFilter = z.input<typeof ProductFilter>
 
 const ProductPage = pageOf(ProductCard).extend({
-  /** How many products each option of a filter would show, the other filters kept. */
+  /** How many products each filter option would match with the other filters. */
   facets: z.object({ category: z.record(z.string(), z.int()), price: z.record(z.string(), z.int()) }),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** The readable part of an address. */
-const Slug = line(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.'))
-/** A product's id or its slug. */
+const Slug = line(80).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use a–z, 0–9 and single dashes.'))
 const ByIdOrSlug = z.object({ id: z.string().max(80) })
 
-/** What can be said about a product; cents, stock and texts are all checked here. */
 const ProductFields = z.strictObject({
   name: required(200, 'A name is required.').pipe(line(200)),
   description: required(10_000, 'A description is required.'),
   price: Price,
+  /** Price in the second currency; null to convert the price by the rate. */
+  secondPrice: Price.nullable(),
   compareAtPrice: Price.nullable(),
   cost: Price.nullable(),
   category: z.enum(productCategories, 'Choose one of the categories.'),
   tags: listOf(line(40), 30),
   sku: line(60),
   slug: Slug,
-  stock: z.int('Use a whole number.').min(0, 'There cannot be less than none.').max(1_000_000),
+  stock: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(1_000_000),
   lowStock: z.int('Use a whole number.').min(0).max(10_000),
+  taxClass: EntryId,
+  needsDelivery: z.boolean(),
+  /** In grams. */
+  weight: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(10_000_000),
   status: z.enum(productStatuses),
-  /** Always sent together. Two empty lists take all variants away. */
+  /** Always sent together. Empty lists remove all variants. */
   options: ProductOptions,
   variants: VariantInputs,
   seo_title: text(60),
@@ -163,9 +177,8 @@ const ProductFields = z.strictObject({
 export const NewProduct = ProductFields.partial().required({ name: true, description: true, price: true })
 export type NewProduct = z.output<typeof NewProduct>
 export const ProductChanges = ProductFields.partial().extend({
-  /** How many came (positive) or went since, whatever was sold meanwhile; instead of `stock`. */
+  /** Change of the stock, instead of `stock`. Unaffected by orders in the meantime. */
   stockDelta: z.int('Use a whole number.').min(-1_000_000).max(1_000_000).optional(),
-  /** Of the product or of its variants. */
   stockReason: z.enum(stockReasons).optional(),
 })
 export type ProductChanges = z.output<typeof ProductChanges>
@@ -186,29 +199,29 @@ export const products = {
     output: Product,
   }),
   view: endpoint(routes.products.view, { access: 'public', tx: 'read', input: ById, output: Nothing }),
-  /** Asks for one mail once what is out of stock can be had again. Throws CONFLICT while it can. */
-  wish: endpoint(routes.products.wish, {
+  /** Requests one email for when a product is back in stock. Throws CONFLICT if it is in stock. */
+  requestStockAlert: endpoint(routes.products.requestStockAlert, {
     access: 'public',
     tx: 'none',
     input: z.strictObject({
       id: Id,
       variantId: Id.optional(),
       email: required(254, 'Your email is required.').pipe(line(254)).pipe(z.email('Enter an email address.')),
-      /** A field that people do not see; who fills it is a machine. */
+      /** Honeypot: a hidden field that only bots fill in. */
       website: z.string().max(200).optional(),
     }),
     output: Done,
   }),
-} satisfies Promised<'products'>
+} satisfies EndpointsOf<'products'>
 
 const reasons = Object.keys(stockReasonLabels) as [MovementReason, ...MovementReason[]]
 
 const StockMovement = z.object({
   _id: Id,
-  /** Of which variant, by its name then. */
+  /** Name of the variant at that time. */
   variant: z.string().optional(),
   delta: z.int(),
-  /** How many of it there were afterwards. */
+  /** Stock after the change. */
   stock: Counter,
   reason: z.enum(reasons),
   order: Id.optional(),
@@ -217,7 +230,7 @@ const StockMovement = z.object({
 })
 
 export const adminProducts = {
-  /** A plain list; how many there are and where the next ones start stand in the headers. */
+  /** A plain list. Headers hold the total and the next cursor. */
   list: endpoint(routes.adminProducts.list, {
     access: 'admin',
     tx: 'read',
@@ -225,7 +238,7 @@ export const adminProducts = {
     output: z.array(AdminProduct),
   }),
   get: endpoint(routes.adminProducts.get, { access: 'admin', tx: 'read', input: ByIdOrSlug, output: AdminProduct }),
-  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  /** Throws STALE if another admin saved since `updatedAt`. */
   update: endpoint(routes.adminProducts.update, {
     access: 'admin',
     tx: 'write',
@@ -233,23 +246,23 @@ export const adminProducts = {
     output: AdminProduct,
   }),
   trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
-  /** Out of the trash again. Throws PLAN_LIMIT_REACHED, or CONFLICT when its SKU is taken by now. */
+  /** Throws PLAN_LIMIT_REACHED, or CONFLICT if its SKU is taken. */
   restore: endpoint(routes.adminProducts.restore, { access: 'admin', tx: 'write', input: ById, output: AdminProduct }),
-  /** A draft that says the same, with none in stock and no SKU. Throws PLAN_LIMIT_REACHED. */
+  /** Copies a product as a draft, without stock and SKU. Throws PLAN_LIMIT_REACHED. */
   duplicate: endpoint(routes.adminProducts.duplicate, {
     access: 'admin',
     tx: 'write',
     input: ById,
     output: AdminProduct,
   }),
-  /** Everything there is, and how much of it each view holds with the words kept. */
+  /** A page of a view, and how many products each view has with the same search. */
   page: endpoint(routes.adminProducts.page, {
     access: 'admin',
     tx: 'read',
     input: ProductFilter.extend({ view: z.enum(productViews).optional() }),
     output: pageOf(AdminProduct).extend({ counts: z.record(z.enum([...productViews, 'all']), z.int()) }),
   }),
-  /** The chosen products as CSV, as they can come in again. Throws VALIDATION when there are more than fit. */
+  /** Exports the filtered products as CSV for a later import. Throws VALIDATION if there are too many. */
   table: endpoint(routes.adminProducts.table, {
     access: 'admin',
     recentSignIn: true,
@@ -259,15 +272,14 @@ export const adminProducts = {
     }),
     output: z.object({ name: z.string(), text: z.string() }),
   }),
-  /** Why there are as many as there are: the last hundred changes, newest first. */
+  /** The last hundred stock changes, newest first. */
   movements: endpoint(routes.adminProducts.movements, {
     access: 'admin',
     tx: 'read',
     input: ById,
     output: z.object({ results: z.array(StockMovement) }),
   }),
-} satisfies Promised<'adminProducts'>
+} satisfies EndpointsOf<'adminProducts'>
 
-/** Answer of the routes that take a product's form. */
 export const SavedProduct = z.object({ message: z.string(), product: AdminProduct })
 export type SavedProduct = z.infer<typeof SavedProduct>

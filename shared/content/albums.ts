@@ -1,22 +1,22 @@
 import { z } from 'zod'
+import { contentRead } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id, line } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
-/** Photos that belong together, by a name that no other album of the company has. */
+/** An album; names are unique per company. */
 const AlbumSummary = z.object({
   _id: Id,
   title: z.string(),
-  /** How many photos are in it, those in the trash left out. */
+  /** Number of photos, without the trash. */
   photos: z.int(),
 })
 
 export const adminAlbums = {
-  /** By name, the first hundred whose name holds `q`. */
+  /** The first hundred by name that contain `q`. */
   list: endpoint(routes.adminAlbums.list, {
-    access: 'content',
-    tx: 'read',
+    ...contentRead,
     input: z.object({ q: line(120).optional() }),
     output: z.object({ results: z.array(AlbumSummary) }),
   }),
-} satisfies Promised<'adminAlbums'>
+} satisfies EndpointsOf<'adminAlbums'>

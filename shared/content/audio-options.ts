@@ -1,6 +1,9 @@
-import type { Lengths } from '#shared/core/lengths.ts'
+import type { DurationRanges } from '#shared/core/durations.ts'
 
-/** What audio can be filtered and sorted by, without schemas: lists and forms read these. Each type has subcategories of its own. */
+/**
+ * Filters and sort orders of audio, without schemas, because lists and forms
+ * import them. Each type has its own subcategories.
+ */
 export const audioTypes = {
   Music: ['Gospel', 'Afrobeats', 'Hip-Hop', 'Jazz', 'Rock', 'Classical', 'Electronic', 'Other'],
   Podcast: ['News', 'Business', 'Culture', 'Comedy', 'Technology', 'Sport'],
@@ -14,7 +17,7 @@ export type AudioCategory = (typeof audioTypes)[AudioType][number]
 export const audioTypeNames = Object.keys(audioTypes) as AudioType[]
 export const audioCategories: readonly AudioCategory[] = Object.values(audioTypes).flat()
 
-/** The subcategories of some types; of all while none is chosen. */
+/** The subcategories of these types, or of all when empty. */
 export const categoriesOf = (types: readonly AudioType[]): readonly AudioCategory[] =>
   types.length ? types.flatMap((type): readonly AudioCategory[] => audioTypes[type]) : audioCategories
 
@@ -22,10 +25,10 @@ export const audioLengths = {
   'under-300': 300,
   '300-900': 900,
   '900-1800': 1800,
-  // An hour to the second still belongs here: the next one is over it.
+  // Includes exactly one hour; longer tracks belong to the next range.
   '1800-3600': 3601,
   'over-3600': Number.POSITIVE_INFINITY,
-} as const satisfies Lengths
+} as const satisfies DurationRanges
 export type AudioLength = keyof typeof audioLengths
 export const audioLengthNames = Object.keys(audioLengths) as AudioLength[]
 export const audioLengthLabels: Record<AudioLength, string> = {
@@ -45,7 +48,7 @@ export const audioQualityLabels: Record<AudioQuality, string> = {
   Lossless: 'Lossless',
 }
 
-/** The best quality that a file reaches; `Low` below them all. A rate that varies may fall a tenth short. */
+/** The best quality that a file reaches; `Low` below all. Variable bit rates may be 10 % lower. */
 export function audioQualityOf({ lossless, bitrate }: { lossless: boolean; bitrate: number }): AudioQuality | 'Low' {
   if (lossless) return 'Lossless'
   return (['320', '192', '128'] as const).find((kbps) => bitrate >= Number(kbps) * 900) ?? 'Low'
@@ -66,5 +69,5 @@ export const audioSortLabels: Record<AudioSort, string> = {
 export const waveformBars = 120
 export const longestTranscript = 100_000
 export const longestReview = 2000
-/** Seconds after which somebody has listened. */
+/** Seconds of playback that count as a play. */
 export const countedAfter = 10

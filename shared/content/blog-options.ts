@@ -1,8 +1,8 @@
-/** What blogs can be filtered and sorted by, without schemas: lists and forms read these. */
+/** Filter and sort options, without schemas so that pages can import them. */
 export const blogCategories = ['Technology', 'Lifestyle', 'Travel', 'Food', 'Business'] as const
 export type BlogCategory = (typeof blogCategories)[number]
 
-/** How many hours back each reaches; without one it is any time. */
+/** Length of each timeframe in hours. */
 export const blogTimeframes = { day: 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const
 export type BlogTimeframe = keyof typeof blogTimeframes
 export const blogTimeframeLabels: Record<BlogTimeframe, string> = {
@@ -21,10 +21,10 @@ export const blogSortLabels: Record<BlogSort, string> = {
   commented: 'Most commented',
 }
 
-/** Characters a text may have, tags included. */
-export const longestContent = 200_000
+/** Maximum length of a text, including tags. */
+export const maxContentLength = 200_000
 
-/** Files that can come with a blog, by what their first bytes say; a picture becomes the cover, others are attached. */
+/** Media types of attachments, as recognised by their first bytes. */
 export const blogDocumentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

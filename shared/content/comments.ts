@@ -1,29 +1,30 @@
 import { z } from 'zod'
+import { contentWrite, ownWrite, publicRead, publicWrite } from '#shared/core/access.ts'
 import { longestComment } from '#shared/core/comment-rules.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { endpoint, type Route } from '#shared/core/endpoint.ts'
 import { Done, Id, IdempotencyKey, Instant, required } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
 export const commentStates = ['approved', 'waiting', 'hidden'] as const
 
-/** `user` is absent when nobody was signed in: shown as 'Anonymous'. */
+/** `user` is absent for visitors without an account, who are displayed as 'Anonymous'. */
 export const Comment = z.object({
   _id: Id,
   text: z.string(),
   user: z.object({ username: z.string() }).optional(),
   createdAt: Instant,
   editedAt: Instant.optional(),
-  /** Only staff and the writer ever receive one that is not approved. */
+  /** Only staff and the author receive comments that are not approved. */
   state: z.enum(commentStates),
-  /** How many people reported it since staff last looked; told to staff alone. */
+  /** Number of open reports, for staff only. */
   reports: z.int().optional(),
 })
 export type Comment = z.infer<typeof Comment>
 
 const Text = required(longestComment, 'Please write a comment first.')
 
-/** The calls about comments on one kind of thing; `item` is what names one of them in an address. */
+/** The comment endpoints of one content type. `item` is the schema of the id or slug in the path. */
 export function commentsOn<K extends ContentKind>(
   paths: Record<'list' | 'create' | 'waiting' | 'edit' | 'report' | 'moderate' | 'remove', Route>,
   kind: K,
@@ -33,27 +34,22 @@ export function commentsOn<K extends ContentKind>(
   const OneOf = OfItem.extend({ commentId: Id })
   return {
     list: endpoint(paths.list, {
-      access: 'public',
-      tx: 'read',
+      ...publicRead,
       cachedBy: ['comments', kind],
       adminView: 'content',
       input: OfItem.extend({
         limit: z.coerce.number().int().min(1).max(100).default(50),
         cursor: z.string().max(300).optional(),
-        /** Staff: also those waiting and hidden. Never kept. */
+        /** For staff: includes waiting and hidden comments. Never cached. */
         view: z.literal('admin').optional(),
       }),
       output: z.object({ results: z.array(Comment), total: z.int(), nextCursor: z.string().optional() }),
     }),
     create: endpoint(paths.create, {
-      access: 'public',
-      tx: 'write',
+      ...publicWrite,
       limit: 'comment',
       keyed: true,
-      /**
-       * `website` is a field that people do not see; who fills it is a machine. The same
-       * Idempotency-Key of the same person again answers with the same comment.
-       */
+      /** `website` is a honeypot. A repeated Idempotency-Key of the same person returns the same comment. */
       input: OfItem.extend({
         idempotencyKey: IdempotencyKey.optional(),
         text: Text,
@@ -61,33 +57,20 @@ export function commentsOn<K extends ContentKind>(
       }),
       output: Comment,
     }),
-    waiting: endpoint(paths.waiting, {
-      access: 'public',
-      tx: 'read',
-      input: OfItem,
-      output: z.object({ results: z.array(Comment) }),
-    }),
-    /** One's own, while that is allowed. */
-    edit: endpoint(paths.edit, {
-      access: 'own',
-      tx: 'write',
-      limit: 'comment',
-      input: OneOf.extend({ text: Text }),
-      output: Comment,
-    }),
-    /** Tells staff that somebody should look; each person counts once. */
-    report: endpoint(paths.report, { access: 'public', tx: 'write', limit: 'comment', input: OneOf, output: Done }),
+    waiting: endpoint(paths.waiting, { ...publicRead, input: OfItem, output: z.object({ results: z.array(Comment) }) }),
+    /** Own comments only, for a limited time. */
+    edit: endpoint(paths.edit, { ...ownWrite, limit: 'comment', input: OneOf.extend({ text: Text }), output: Comment }),
+    /** Reports a comment to staff. Each person counts once. */
+    report: endpoint(paths.report, { ...publicWrite, limit: 'comment', input: OneOf, output: Done }),
     moderate: endpoint(paths.moderate, {
-      access: 'content',
-      tx: 'write',
+      ...contentWrite,
       input: OneOf.extend({ state: z.enum(['approved', 'hidden']) }),
       output: Comment,
     }),
     /** Own comments, or any for staff. */
-    remove: endpoint(paths.remove, { access: 'own', tx: 'write', input: OneOf, output: Done }),
+    remove: endpoint(paths.remove, { ...ownWrite, input: OneOf, output: Done }),
   }
 }
-/** Comments are the same whatever they are about. */
 export type CommentEndpoints = ReturnType<typeof commentsOn>
 
-export const photoComments = commentsOn(routes.photoComments, 'photos', Id) satisfies Promised<'photoComments'>
+export const photoComments = commentsOn(routes.photoComments, 'photos', Id) satisfies EndpointsOf<'photoComments'>

@@ -1,13 +1,13 @@
-/** Who may see and download a document. */
+/** Access levels of a document. */
 export const documentAccesses = ['public', 'members', 'staff'] as const
 export type DocumentAccess = (typeof documentAccesses)[number]
 export const documentAccessLabels: Record<DocumentAccess, string> = {
-  public: 'Everybody',
+  public: 'Everyone',
   members: 'Members',
   staff: 'Staff',
 }
 
-/** What can be uploaded, by how its name ends: its media type and what people call it. Nothing that runs. */
+/** The accepted file extensions with media type and label. No executable files. */
 export const documentTypes = {
   pdf: { mime: 'application/pdf', label: 'PDF' },
   doc: { mime: 'application/msword', label: 'Word' },
@@ -29,7 +29,6 @@ export const documentSortLabels: Record<DocumentSort, string> = {
   downloads: 'Most downloaded',
 }
 
-/** Characters of a description. */
-export const longestDescription = 5000
+export const maxDescriptionLength = 5000
 
 export const wrongDocument = 'Only PDF, Word, Excel, PowerPoint, text and zip files can be uploaded.'

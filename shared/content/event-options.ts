@@ -1,4 +1,4 @@
-/** What events can be filtered and sorted by, without schemas: lists and pages read these. */
+/** Filter and sort options, without schemas so that pages can import them. */
 export const eventCategories = [
   'Concert',
   'Festival',
@@ -10,7 +10,7 @@ export const eventCategories = [
 ] as const
 export type EventCategory = (typeof eventCategories)[number]
 
-/** `upcoming` is what a list shows unless somebody asks for something else. */
+/** Lists show `upcoming` events by default. */
 export const eventTimeframes = ['upcoming', 'today', 'week', 'month', 'past'] as const
 export type EventTimeframe = (typeof eventTimeframes)[number]
 export const eventTimeframeLabels: Record<EventTimeframe, string> = {
@@ -40,7 +40,7 @@ export const eventSortLabels: Record<EventSort, string> = {
   'price-desc': 'Price: high to low',
 }
 
-/** What staff can sort by, over and to come alike: the last to happen first. */
+/** For staff, who see past and upcoming events in one list. */
 export const adminEventSorts = ['latest', 'soonest', 'newest', 'registrations'] as const
 export type AdminEventSort = (typeof adminEventSorts)[number]
 export const adminEventSortLabels: Record<AdminEventSort, string> = {
@@ -50,20 +50,19 @@ export const adminEventSortLabels: Record<AdminEventSort, string> = {
   registrations: 'Most registrations',
 }
 
-/** Characters a description may have, tags included. */
-export const longestDescription = 200_000
-/** The largest hall there is. */
-export const mostPlaces = 1_000_000
+/** Maximum length of a description, including tags. */
+export const maxDescriptionLength = 200_000
+export const maxPlaces = 1_000_000
 
-/** How somebody stands who registered. What was cancelled is kept, so that organisers see who wanted to come. */
+/** Cancelled registrations are retained, so that staff can see them. */
 export const registrationStates = ['registered', 'waiting', 'cancelled'] as const
 export type RegistrationState = (typeof registrationStates)[number]
 
 export const registrationSorts = ['newest', 'oldest', 'name'] as const
 export type RegistrationSort = (typeof registrationSorts)[number]
 
-/** How many a table of registrations holds. */
-export const mostInTable = 50_000
+/** Maximum number of rows in an export of registrations. */
+export const maxExportedRows = 50_000
 
 interface Planned {
   end_date: string
@@ -71,27 +70,26 @@ interface Planned {
   registrations: number
 }
 
-/** How many can still register; nothing where everybody can. */
+/** Number of free places; undefined without a limit. */
 export const placesLeft = ({ capacity, registrations }: Pick<Planned, 'capacity' | 'registrations'>) =>
   capacity === undefined ? undefined : Math.max(0, capacity - registrations)
 
 export const isOver = ({ end_date }: Pick<Planned, 'end_date'>, now: number) => Date.parse(end_date) < now
 
-/** Why something cannot be done about an event, fit to show; nothing when it can. */
+/** Messages about what is not allowed; undefined when it is allowed. */
 export const cannot = {
   register(event: Pick<Planned, 'end_date'>, now: number) {
     return isOver(event, now) ? 'This event is over.' : undefined
   },
-  /** Nobody is sent away by a smaller hall. */
+  /** The capacity must not be below the registrations. */
   hold(capacity: number | null, registrations: number) {
     if (capacity === null || capacity >= registrations) return undefined
     const people = registrations === 1 ? '1 person is' : `${registrations} people are`
     return `${people} registered. Choose ${registrations} or more, or cancel some of them first.`
   },
   checkIn({ state }: { state: RegistrationState }) {
-    return state === 'registered' ? undefined : 'Only who has a place can be checked in.'
+    return state === 'registered' ? undefined : 'Only registered people can be checked in.'
   },
-  /** Why an event cannot end then. */
   end({ start_date, end_date }: { start_date: string; end_date: string }) {
     return Date.parse(end_date) < Date.parse(start_date) ? 'The end must not be before the start.' : undefined
   },

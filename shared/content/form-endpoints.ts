@@ -1,5 +1,5 @@
-import { photoUpload } from '../core/byte-routes.ts'
 import { formEndpoint } from '../core/form-endpoint.ts'
+import { photoUpload } from '../core/plain-routes.ts'
 import type { AdminAudio, UploadedAudio } from './audios.ts'
 import type { UploadedBlog } from './blogs.ts'
 import type { AdminDocument, UploadedDocument } from './documents.ts'

@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { contentWrite, publicRead } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { photoCategories, photoSorts, resolutions } from '#shared/core/photo-options.ts'
-import { Picture } from '#shared/core/picture.ts'
 import {
   ById,
-  bulkOf,
-  Changed,
-  Done,
   Id,
   Instant,
   line,
@@ -17,10 +14,11 @@ import {
   StaffQuery,
   text,
 } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { ResponsiveImage } from '#shared/core/responsive-image.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { Counter, uploadedFields } from './fields.ts'
 import { reactionsTo } from './reactions.ts'
-
-const Counter = z.int().min(0)
+import { Counts, staffEndpoints } from './staff-endpoints.ts'
 
 /** A photo on a card. */
 export const PhotoCard = z.object({
@@ -28,9 +26,9 @@ export const PhotoCard = z.object({
   title: z.string(),
   caption: z.string(),
   alt: z.string(),
-  /** JPEG address that works everywhere. */
+  /** JPEG URL, for browsers without WebP. */
   image: z.string(),
-  picture: Picture,
+  picture: ResponsiveImage,
   category: z.enum(photoCategories),
   credit: z.string(),
   views: Counter,
@@ -38,11 +36,11 @@ export const PhotoCard = z.object({
 })
 export type PhotoCard = z.infer<typeof PhotoCard>
 
-/** What the camera wrote; never where it was. */
+/** Camera metadata, never with the location. */
 export const Exif = z.object({
   camera: z.string().optional(),
   lens: z.string().optional(),
-  /** As photographers write it: `1/250 s`, `f/2.8`, `35 mm`. */
+  /** In the usual notation: `1/250 s`, `f/2.8`, `35 mm`. */
   exposure: z.string().optional(),
   aperture: z.string().optional(),
   focalLength: z.string().optional(),
@@ -52,7 +50,7 @@ export const Exif = z.object({
 })
 export type Exif = z.infer<typeof Exif>
 
-/** What a visitor sees on a photo's page. */
+/** A photo on its page. */
 export const Photo = PhotoCard.extend({
   tags: z.array(z.string()),
   resolution: z.string(),
@@ -60,7 +58,7 @@ export const Photo = PhotoCard.extend({
   published: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** How many approved comments there are. */
+  /** Number of approved comments. */
   comments: Counter,
   exif: Exif,
 })
@@ -68,24 +66,20 @@ export type Photo = z.infer<typeof Photo>
 
 export const processingStates = ['processing', 'ready', 'failed'] as const
 
-/** The same photo, as content managers see it. */
+/** A photo in the console. */
 export const AdminPhoto = Photo.extend({
   state: z.enum(processingStates),
-  /** Why processing failed, fit to show. */
+  /** Why processing failed, for the interface. */
   problem: z.string().optional(),
-  fileName: z.string(),
-  /** Bytes received. */
-  size: z.int(),
-  trashedAt: Instant.optional(),
-  updatedBy: z.string().optional(),
-  /** Names of the albums it is in; absent in the answer to an upload. */
+  ...uploadedFields,
+  /** Names of its albums; absent in the response to an upload. */
   albums: z.array(z.string()).optional(),
 })
 export type AdminPhoto = z.infer<typeof AdminPhoto>
 
 export const Tags = listOf(line(40), 30)
 
-/** Names of albums; those that do not exist are made. */
+/** Album names; missing albums are created. */
 const AlbumNames = listOf(line(120), 20)
 
 export const PhotoFilter = PageQuery.extend({
@@ -96,13 +90,10 @@ export const PhotoFilter = PageQuery.extend({
 })
 export type PhotoFilter = z.input<typeof PhotoFilter>
 
-/** How many photos each option of a filter would show, the other filters kept. */
-const PhotoFacets = z.object({
-  category: z.record(z.string(), z.int()),
-  resolution: z.record(z.string(), z.int()),
+export const PhotoPage = pageOf(PhotoCard).extend({
+  /** Number of photos per filter option, with the other filters applied. */
+  facets: z.object({ category: Counts, resolution: Counts }),
 })
-
-export const PhotoPage = pageOf(PhotoCard).extend({ facets: PhotoFacets })
 export type PhotoPage = z.infer<typeof PhotoPage>
 
 export const PhotoChanges = z.object({
@@ -118,32 +109,18 @@ export const PhotoChanges = z.object({
 export type PhotoChanges = z.input<typeof PhotoChanges>
 
 export const photos = {
-  list: endpoint(routes.photos.list, {
-    access: 'public',
-    tx: 'read',
-    cachedBy: ['photos'],
-    input: PhotoFilter,
-    output: PhotoPage,
-  }),
-  get: endpoint(routes.photos.get, {
-    access: 'public',
-    tx: 'read',
-    cachedBy: ['photos', 'comments'],
-    input: ById,
-    output: Photo,
-  }),
+  list: endpoint(routes.photos.list, { ...publicRead, cachedBy: ['photos'], input: PhotoFilter, output: PhotoPage }),
+  get: endpoint(routes.photos.get, { ...publicRead, cachedBy: ['photos', 'comments'], input: ById, output: Photo }),
   ...reactionsTo(routes.photos, Id),
-} satisfies Promised<'photos'>
+} satisfies EndpointsOf<'photos'>
 
 export const recommendations = {
   /**
-   * Signed in: by what the person likes. With `photoId`: by likeness to that
-   * photo, which is left out. With `seen`, the photos looked at in this session
-   * (the latest first): by those as well.
+   * Recommends by the current user's preferences, by similarity to `photoId` (which is left out) and to `seen`, the
+   * photos viewed in this session, the latest first.
    */
   personalized: endpoint(routes.recommendations.personalized, {
-    access: 'public',
-    tx: 'read',
+    ...publicRead,
     cachedBy: ['photos', 'recommendations'],
     personal: true,
     personalWith: 'seen',
@@ -155,53 +132,29 @@ export const recommendations = {
     }),
     output: z.object({ results: z.array(PhotoCard) }),
   }),
-} satisfies Promised<'recommendations'>
+} satisfies EndpointsOf<'recommendations'>
 
-export const AdminPhotoFilter = PhotoFilter.extend({
+const AdminPhotoFilter = PhotoFilter.extend({
   ...StaffQuery.omit({ status: true }).shape,
   /** Name of an album. */
   album: line(120).optional(),
   status: z.enum(['published', 'draft', 'processing', 'failed', 'trash']).optional(),
 })
-export type AdminPhotoFilter = z.input<typeof AdminPhotoFilter>
 
 export const adminPhotos = {
-  list: endpoint(routes.adminPhotos.list, {
-    access: 'content',
-    tx: 'read',
-    input: AdminPhotoFilter,
-    output: pageOf(AdminPhoto).extend({ counts: z.record(z.string(), z.int()) }),
+  ...staffEndpoints(routes.adminPhotos, {
+    filter: AdminPhotoFilter,
+    item: AdminPhoto,
+    changes: PhotoChanges,
+    bulkValues: z.object({
+      category: z.enum(photoCategories).optional(),
+      addTags: Tags.optional(),
+      addAlbums: AlbumNames.optional(),
+    }),
   }),
-  get: endpoint(routes.adminPhotos.get, { access: 'content', tx: 'read', input: ById, output: AdminPhoto }),
-  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
-  update: endpoint(routes.adminPhotos.update, {
-    access: 'content',
-    tx: 'write',
-    input: PhotoChanges.extend({ id: Id, updatedAt: Instant.optional() }),
-    output: AdminPhoto,
-  }),
-  bulk: endpoint(routes.adminPhotos.bulk, {
-    access: 'content',
-    tx: 'write',
-    input: bulkOf(
-      z.object({
-        category: z.enum(photoCategories).optional(),
-        addTags: Tags.optional(),
-        addAlbums: AlbumNames.optional(),
-      }),
-    ),
-    output: Changed,
-  }),
-  trash: endpoint(routes.adminPhotos.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
-  restore: endpoint(routes.adminPhotos.restore, { access: 'content', tx: 'write', input: ById, output: AdminPhoto }),
-  reprocess: endpoint(routes.adminPhotos.reprocess, {
-    access: 'content',
-    tx: 'write',
-    input: ById,
-    output: AdminPhoto,
-  }),
-} satisfies Promised<'adminPhotos'>
+  reprocess: endpoint(routes.adminPhotos.reprocess, { ...contentWrite, input: ById, output: AdminPhoto }),
+} satisfies EndpointsOf<'adminPhotos'>
 
-/** Answer of the upload routes, plain and resumable. */
+/** Response of the upload routes, plain and resumable. */
 export const Uploaded = z.object({ message: z.string(), photo: AdminPhoto })
 export type Uploaded = z.infer<typeof Uploaded>

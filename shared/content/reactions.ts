@@ -1,27 +1,22 @@
 import { z } from 'zod'
+import { ownRead, ownWrite, publicRead } from '#shared/core/access.ts'
 import { endpoint, type Route } from '#shared/core/endpoint.ts'
 import { Nothing } from '#shared/core/primitives.ts'
 
-/** What everybody can do with one thing of any kind; `item` is what names it in an address. */
+/** The endpoints for likes and views of one content type. `item` is the schema of the id or slug in the path. */
 export function reactionsTo(paths: Record<'likeStatus' | 'like' | 'view', Route>, item: z.ZodType<string, string>) {
   const OfItem = z.object({ id: item })
   return {
-    likeStatus: endpoint(paths.likeStatus, {
-      access: 'own',
-      tx: 'read',
-      input: OfItem,
-      output: z.object({ liked: z.boolean() }),
-    }),
-    /** Likes it, or no longer; with `liked` as that says, so that sending it again changes nothing. */
+    likeStatus: endpoint(paths.likeStatus, { ...ownRead, input: OfItem, output: z.object({ liked: z.boolean() }) }),
+    /** Toggles the like, or sets it to `liked`, which is idempotent. */
     like: endpoint(paths.like, {
-      access: 'own',
-      tx: 'write',
+      ...ownWrite,
       limit: 'like',
       input: OfItem.extend({ liked: z.boolean().optional() }),
       output: z.object({ liked: z.boolean(), likesCount: z.int().min(0) }),
     }),
-    /** Counts that somebody looked at it. */
-    view: endpoint(paths.view, { access: 'public', tx: 'read', input: OfItem, output: Nothing }),
+    /** Counts a view. */
+    view: endpoint(paths.view, { ...publicRead, input: OfItem, output: Nothing }),
   }
 }
 export type ReactionEndpoints = ReturnType<typeof reactionsTo>

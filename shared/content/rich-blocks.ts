@@ -1,19 +1,17 @@
 import { plainText, type RichElement, type RichNode } from './rich-nodes.ts'
 
 /**
- * What a page is laid out with, beside words, pictures and films, in the HTML of
- * [Note: Rich text]:
+ * Layout blocks in the HTML of [Note: Rich text]:
  * - a button: `<p class="button"><a href="/shop">To the shop</a></p>`
- * - a gallery: a `figure` with more than one picture
+ * - a gallery: a `figure` with more than one image
  * - columns: `<div class="columns">` of two or three `<div class="column">`
- * - a table: `<table>` of `<tr>` of `<th>` and `<td>`, which may span others
+ * - a table: `<table>` of `<tr>` of `<th>` and `<td>`, with colspan and rowspan
  * - a question with its answer: `<details>` that begins with a `<summary>`
  */
-const fewestColumns = 2
-export const mostColumns = 3
+const minColumns = 2
+export const maxColumns = 3
 
-/** Most pictures of one gallery. */
-export const mostInGallery = 30
+export const maxGalleryImages = 30
 
 export const isElement = (node: RichNode): node is RichElement => typeof node !== 'string'
 const isBlank = (node: RichNode) => typeof node === 'string' && node.trim() === ''
@@ -21,14 +19,14 @@ const isBlank = (node: RichNode) => typeof node === 'string' && node.trim() === 
 const isColumns = ({ tag, attributes }: RichElement) => tag === 'div' && attributes.class === 'columns'
 export const isButton = ({ tag, attributes }: RichElement) => tag === 'p' && attributes.class === 'button'
 
-/** The pictures of a gallery; none of a figure that is no gallery. */
+/** The images of a gallery; none for other elements. */
 export function galleryOf({ tag, children }: RichElement): RichElement[] {
-  const pictures = children.filter(isElement).filter((child) => child.tag === 'img')
+  const images = children.filter(isElement).filter((child) => child.tag === 'img')
   const others = children.filter((child) => isElement(child) && child.tag !== 'img' && child.tag !== 'figcaption')
-  return tag === 'figure' && pictures.length > 1 && others.length === 0 ? pictures : []
+  return tag === 'figure' && images.length > 1 && others.length === 0 ? images : []
 }
 
-/** Leaves blocks that are whole; of any other the words stay, and only they. */
+/** Replaces incomplete blocks by their text. */
 export function wholeBlocks(nodes: readonly RichNode[]): RichNode[] {
   return nodes.flatMap((node): RichNode[] => {
     if (!isElement(node)) return [node]
@@ -38,7 +36,7 @@ export function wholeBlocks(nodes: readonly RichNode[]): RichNode[] {
   })
 }
 
-/** Rows without cells are left out, and a table without rows too. */
+/** Removes empty rows and tables. */
 function wholeTable(table: RichElement): RichNode[] {
   const rows = table.children.filter((row) => isElement(row) && row.children.length > 0)
   return rows.length > 0 ? [{ ...table, children: rows.map(wholeInside) }] : []
@@ -55,14 +53,13 @@ function wholeColumns(columns: RichElement): RichNode[] {
   const children = columns.children.filter((child) => !isBlank(child))
   const parts = children.map(wholeInside)
   const areColumns = parts.every((part) => isElement(part) && part.attributes.class === 'column')
-  if (areColumns && parts.length >= fewestColumns && parts.length <= mostColumns)
-    return [{ ...columns, children: parts }]
+  if (areColumns && parts.length >= minColumns && parts.length <= maxColumns) return [{ ...columns, children: parts }]
   return parts.flatMap((part) => (isElement(part) && part.attributes.class === 'column' ? part.children : [part]))
 }
 
 const wholeInside = (node: RichNode): RichNode => (isElement(node) ? wholeButtons(node) : node)
 
-/** A button leads somewhere and says where, in plain words; what is less, or more, is a paragraph. */
+/** A button holds one link with plain text. Other buttons become paragraphs. */
 function wholeButtons(element: RichElement): RichElement {
   const children = element.children.map(wholeInside)
   if (!isButton(element)) return { ...element, children }
@@ -73,7 +70,7 @@ function wholeButtons(element: RichElement): RichElement {
   return { ...element, attributes: {}, children }
 }
 
-/** The questions that a page answers, in words alone. */
+/** The questions and answers of a page as plain text. */
 export function questionsOf(nodes: readonly RichNode[]): { question: string; answer: string }[] {
   return nodes
     .filter(isElement)

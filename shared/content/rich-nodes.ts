@@ -1,8 +1,6 @@
 /**
- * [Note: Rich text] What people write in an editor is kept as HTML of few tags.
- * It is cleaned when it is written, and again it is read here: what is shown is
- * built from these nodes, tag by tag, and never put into a page as HTML. Text
- * that should not be there can then be ugly, but it cannot do anything.
+ * [Note: Rich text] Text from the editor is stored as HTML with few tags. The server cleans it when it is saved. Pages
+ * parse it into these nodes and render them as elements, never as raw HTML, so unclean text cannot run scripts.
  */
 export type RichNode = string | RichElement
 export interface RichElement {
@@ -11,34 +9,34 @@ export interface RichElement {
   children: RichNode[]
 }
 
-const words = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption'] as const
-/** What a page is laid out with: see `rich-blocks.ts`. */
-const layout = ['div', 'details', 'summary'] as const
-/** Rows and cells; thead and tbody are left to browsers. */
+const textTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figure', 'figcaption'] as const
+/** See `rich-blocks.ts`. */
+const layoutTags = ['div', 'details', 'summary'] as const
+/** Without thead and tbody, which browsers add. */
 const tableTags = ['table', 'tr', 'th', 'td'] as const
-export const alone = ['hr', 'br', 'img', 'iframe'] as const
-export const inline = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
-export const richTags = [...words, ...layout, ...tableTags, ...inline, ...alone] as const
+export const voidTags = ['hr', 'br', 'img', 'iframe'] as const
+export const inlineTags = ['a', 'strong', 'em', 'u', 's', 'code', 'sub', 'sup'] as const
+export const richTags = [...textTags, ...layoutTags, ...tableTags, ...inlineTags, ...voidTags] as const
 export type RichTag = (typeof richTags)[number]
 export type RichAttribute = 'href' | 'src' | 'alt' | 'width' | 'height' | 'title' | 'class' | 'colspan' | 'rowspan'
 
-/** Only the words. */
+/** The text without markup. */
 export function plainText(nodes: readonly RichNode[]): string {
-  const pieces = nodes.map((node) => {
+  const texts = nodes.map((node) => {
     if (typeof node === 'string') return node
     const inner = plainText(node.children)
-    return (inline as readonly string[]).includes(node.tag) ? inner : `${inner} `
+    return (inlineTags as readonly string[]).includes(node.tag) ? inner : `${inner} `
   })
-  return pieces.join('').replace(/\s+/g, ' ')
+  return texts.join('').replace(/\s+/g, ' ')
 }
 
-/** Minutes that reading takes at 220 words a minute, one at least. */
+/** Minutes at 220 words per minute, at least one. */
 export function readingMinutes(nodes: readonly RichNode[]): number {
-  const words = plainText(nodes).split(/\s+/).filter(Boolean).length
-  return Math.max(1, Math.round(words / 220))
+  const wordCount = plainText(nodes).split(/\s+/).filter(Boolean).length
+  return Math.max(1, Math.round(wordCount / 220))
 }
 
-/** A heading of a text and the anchor it is found by. */
+/** A heading with the id of its anchor. */
 export interface Heading {
   element: RichElement
   id: string
@@ -46,16 +44,16 @@ export interface Heading {
   level: 2 | 3 | 4
 }
 
-/** The headings of a text, each with an anchor of its own. */
+/** The headings of a text, with unique ids. */
 export function headingsOf(nodes: readonly RichNode[]): Heading[] {
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   return nodes.flatMap((element) => {
     if (typeof element === 'string' || !/^h[234]$/.test(element.tag)) return []
     const text = plainText([element]).trim()
     const base = anchorOf(text)
-    const times = (taken.get(base) ?? 0) + 1
-    taken.set(base, times)
-    return [{ element, text, id: times > 1 ? `${base}-${times}` : base, level: Number(element.tag[1]) as 2 | 3 | 4 }]
+    const count = (counts.get(base) ?? 0) + 1
+    counts.set(base, count)
+    return [{ element, text, id: count > 1 ? `${base}-${count}` : base, level: Number(element.tag[1]) as 2 | 3 | 4 }]
   })
 }
 

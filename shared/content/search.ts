@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { publicRead } from '#shared/core/access.ts'
 import { contentTypeNames } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Picture } from '#shared/core/picture.ts'
 import { Id, Instant, text } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { ResponsiveImage } from '#shared/core/responsive-image.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import {
   longestSearch,
   mostResults,
@@ -15,37 +16,38 @@ import {
   searchTypes,
 } from '#shared/core/search-options.ts'
 
-/** A piece of a text; `hit` where it is what was looked for. Pieces are plain text, never HTML. */
-const Piece = z.object({ text: z.string(), hit: z.literal(true).optional() })
-export type Piece = z.infer<typeof Piece>
+/** A part of a highlighted text. Plain text, never HTML. */
+const TextSegment = z.object({ text: z.string(), hit: z.literal(true).optional() })
+export type TextSegment = z.infer<typeof TextSegment>
 
-/** One thing that was found. */
 export const SearchResult = z.object({
   _id: Id,
   type: z.enum(searchTypes),
   data: z.object({
     title: z.string(),
-    /** Of products, the same as `title`. */
+    /** Products only: the same as `title`. */
     name: z.string().optional(),
-    /** Last part of its address: a slug where it has one, else its id. */
+    /** The slug, or the id of items without one. */
     slug: z.string(),
     caption: z.string(),
     category: z.string(),
     createdAt: Instant,
-    /** When it takes place, of events. */
+    /** Start of an event. */
     date: Instant.optional(),
     views: z.int().min(0),
     price: z.number().optional(),
-    /** JPEG address that works everywhere; empty without a picture. */
+    /** In the second currency of the shop; absent without one. */
+    secondPrice: z.number().optional(),
+    /** URL of the image as a JPEG. Empty without an image. */
     image: z.string(),
-    picture: Picture.optional(),
+    picture: ResponsiveImage.optional(),
     alt: z.string(),
   }),
   highlight: z.object({
-    title: z.array(Piece),
-    /** Of its caption or its text, the part that says most. */
-    text: z.array(Piece),
-    /** Those of its tags that have what was looked for. */
+    title: z.array(TextSegment),
+    /** An excerpt of the caption or text. */
+    text: z.array(TextSegment),
+    /** The matching tags. */
     tags: z.array(z.string()),
   }),
 })
@@ -55,9 +57,8 @@ const oneOf = <T extends string>(options: Record<T, unknown>) => z.enum(Object.k
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
 export const SearchQuery = z.object({
-  /** What is looked for. */
+  /** The query. */
   k: text(longestSearch).default(''),
-  /** Without one, or `all`: everything. */
   type: z.preprocess(lowerCase, z.enum(['all', ...searchTypes]).default('all')),
   date: oneOf<SearchDate>(searchDates).optional(),
   price: oneOf<SearchPrice>(searchPrices).optional(),
@@ -68,26 +69,25 @@ export const SearchQuery = z.object({
 export type SearchQuery = z.input<typeof SearchQuery>
 
 export const search = {
-  /** Only what every visitor may see, whoever asks. */
+  /** Searches public content only, also for staff. */
   find: endpoint(routes.search.find, {
-    access: 'public',
-    tx: 'read',
+    ...publicRead,
     countedAs: 'search',
     cachedBy: [...contentTypeNames, 'minute'],
     input: SearchQuery,
     output: z.object({
       results: z.array(SearchResult),
-      /** How many there are of the chosen type, though no more than 480 can be leafed through. */
+      /** Number of results of this type. At most 480 of them can be loaded. */
       total: z.int(),
-      /** How many there are of each type with the other filters kept. */
+      /** Number of results of each type, with the other filters applied. */
       facets: z.partialRecord(z.enum(searchTypes), z.int()),
       page: z.int(),
       /** Absent on the last page. */
       nextPage: z.int().optional(),
-      /** What was found instead, where nothing has the words as they were typed. */
+      /** The corrected query, if the typed one had no results. */
       corrected: z.string().optional(),
-      /** What else to look for, where nothing was found or nothing was asked. */
+      /** Other queries, if there are no results or no query. */
       suggestions: z.array(z.string()),
     }),
   }),
-} satisfies Promised<'search'>
+} satisfies EndpointsOf<'search'>

@@ -1,67 +1,55 @@
 import { z } from 'zod'
-import { aboutType, contentTypeNames } from '#shared/core/content-types.ts'
+import { adminWrite, contentRead, publicRead } from '#shared/core/access.ts'
+import { contentTypeInfo, contentTypeNames } from '#shared/core/content-types.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Picture } from '#shared/core/picture.ts'
-import {
-  ById,
-  bulkOf,
-  Changed,
-  Done,
-  Id,
-  Instant,
-  line,
-  required,
-  SchedulableQuery,
-  text,
-} from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
-import { longestPage, pageSorts, reservedSlugs } from './page-options.ts'
+import { ById, bulkOf, Changed, Done, Id, Instant, line, SchedulableQuery, text } from '#shared/core/primitives.ts'
+import { ResponsiveImage } from '#shared/core/responsive-image.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { Slug, SlugParam, staffFields, Title } from './fields.ts'
+import { maxPageLength, pageSorts, reservedSlugs } from './page-options.ts'
 import { revisionsOf } from './revisions.ts'
+import { Counts } from './staff-endpoints.ts'
 
-/** A page that a company wrote itself: terms, privacy, whatever else it wants to say. */
+/** A page of the company's own, such as terms or privacy. */
 export const SitePage = z.object({
   _id: Id,
-  /** Last part of its address. */
   slug: z.string(),
   title: z.string(),
-  /** HTML of few tags. See [Note: Rich text]. */
+  /** See [Note: Rich text]. */
   content: z.string(),
   seo_title: z.string(),
   seo_description: z.string(),
-  /** JPEG address of its picture that works everywhere; empty without one. */
+  /** URL of the image as a JPEG. Empty without an image. */
   image: z.string(),
-  picture: Picture.optional(),
+  picture: ResponsiveImage.optional(),
   updatedAt: Instant,
 })
 export type SitePage = z.infer<typeof SitePage>
 
-/** The same page, as admins see it. */
+/** A page as staff see it. */
 export const AdminSitePage = SitePage.extend({
   showInFooter: z.boolean(),
   showInMenu: z.boolean(),
-  /** Its place among the links, the smallest first. */
+  /** Position among the links, ascending. */
   order: z.int(),
   published: z.boolean(),
-  /** From when on visitors see it, once it is published. */
+  /** Visitors see a published page from this moment on. */
   publishAt: Instant.optional(),
   createdAt: Instant,
-  trashedAt: Instant.optional(),
-  updatedBy: z.string().optional(),
+  ...staffFields,
 })
 export type AdminSitePage = z.infer<typeof AdminSitePage>
 
-const Slug = line(80)
-  .pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single dashes.'))
-  .refine((slug) => !reservedSlugs.includes(slug), 'This address is used by the product itself. Choose another one.')
+const PageSlug = Slug.refine((slug) => !reservedSlugs.includes(slug), 'This address is reserved. Choose another one.')
 
-/** What can be said about a page; its content is cleaned, not refused. */
+/** The server cleans `content` instead of refusing it. */
 const Fields = z.object({
-  title: required(200, 'A title is required.').pipe(line(200)),
-  slug: Slug,
-  content: text(longestPage),
+  title: Title,
+  slug: PageSlug,
+  content: text(maxPageLength),
   seo_title: line(70),
   seo_description: line(170),
-  /** A photo of the company becomes its picture; null takes it away. */
+  /** The image: id of a published photo, null for none. */
   photo: Id.nullable(),
   showInFooter: z.boolean(),
   showInMenu: z.boolean(),
@@ -73,71 +61,52 @@ const Fields = z.object({
 const Link = z.object({ slug: z.string(), title: z.string(), showInFooter: z.boolean(), showInMenu: z.boolean() })
 
 export const pages = {
-  /** What the site links to: pages in their order, and whether there are documents for everybody. */
+  /** Links of the site: pages in their order, and whether there are public documents. */
   list: endpoint(routes.pages.list, {
-    access: 'public',
-    tx: 'read',
-    cachedBy: ['company', 'documents', ...contentTypeNames.filter((name) => aboutType(name).linked), 'minute'],
+    ...publicRead,
+    cachedBy: ['company', 'documents', ...contentTypeNames.filter((name) => contentTypeInfo(name).linked), 'minute'],
     input: z.object({}),
     output: z.object({
       results: z.array(Link),
       documents: z.boolean(),
-      /** Targets in the company's menus that lead to no page, blog or product that visitors may see. */
+      /** Menu targets that lead to no page, blog or product that visitors may see. */
       unpublished: z.array(z.string()),
     }),
   }),
-  /** By its slug. An earlier slug answers too; the page then names the one it has now. GONE when it is in the trash. */
+  /** By its current or an earlier slug. GONE when it is in the trash. */
   get: endpoint(routes.pages.get, {
-    access: 'public',
-    tx: 'read',
+    ...publicRead,
     cachedBy: ['pages', 'minute'],
-    input: z.object({ id: z.string().max(80) }),
+    input: z.object({ id: SlugParam }),
     output: SitePage,
   }),
-} satisfies Promised<'pages'>
+} satisfies EndpointsOf<'pages'>
 
 export const adminPages = {
   list: endpoint(routes.adminPages.list, {
-    access: 'content',
-    tx: 'read',
+    ...contentRead,
     input: SchedulableQuery.extend({
       limit: z.coerce.number().int().min(1).max(100).default(100),
       sort: z.enum(pageSorts).default('order'),
     }),
-    output: z.object({
-      results: z.array(AdminSitePage),
-      total: z.int(),
-      counts: z.record(z.string(), z.int()),
-    }),
+    output: z.object({ results: z.array(AdminSitePage), total: z.int(), counts: Counts }),
   }),
-  get: endpoint(routes.adminPages.get, { access: 'content', tx: 'read', input: ById, output: AdminSitePage }),
+  get: endpoint(routes.adminPages.get, { ...contentRead, input: ById, output: AdminSitePage }),
+  bulk: endpoint(routes.adminPages.bulk, { ...adminWrite, input: bulkOf(z.object({})), output: Changed }),
+  trash: endpoint(routes.adminPages.trash, { ...adminWrite, input: ById, output: Done }),
+  restore: endpoint(routes.adminPages.restore, { ...adminWrite, input: ById, output: AdminSitePage }),
   create: endpoint(routes.adminPages.create, {
-    access: 'admin',
-    tx: 'write',
+    ...adminWrite,
     input: Fields.partial().required({ title: true }),
     output: AdminSitePage,
   }),
-  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
+  /** STALE unless `updatedAt` is the stored one. Without it the changes are saved in any case. */
   update: endpoint(routes.adminPages.update, {
-    access: 'admin',
-    tx: 'write',
+    ...adminWrite,
     input: Fields.partial().extend({ id: Id, updatedAt: Instant.optional() }),
     output: AdminSitePage,
   }),
-  bulk: endpoint(routes.adminPages.bulk, {
-    access: 'admin',
-    tx: 'write',
-    input: bulkOf(z.object({})),
-    output: Changed,
-  }),
-  /** A draft that says the same, under an address of its own. Nothing links to it. */
-  duplicate: endpoint(routes.adminPages.duplicate, {
-    access: 'admin',
-    tx: 'write',
-    input: ById,
-    output: AdminSitePage,
-  }),
-  trash: endpoint(routes.adminPages.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
-  restore: endpoint(routes.adminPages.restore, { access: 'admin', tx: 'write', input: ById, output: AdminSitePage }),
+  /** The copy is a draft with a slug of its own. No menu links to it. */
+  duplicate: endpoint(routes.adminPages.duplicate, { ...adminWrite, input: ById, output: AdminSitePage }),
   ...revisionsOf(routes.adminPages, 'admin'),
-} satisfies Promised<'adminPages'>
+} satisfies EndpointsOf<'adminPages'>

@@ -18,7 +18,7 @@ test.each([
   ['https://player.vimeo.com/video/1084537?h=abcdef0123', `${vimeo}?h=abcdef0123&dnt=1`],
   ['https://films.example/a/clip.mp4?x=1', 'https://films.example/a/clip.mp4?x=1'],
   ['/media/one/two/file.mp4', '/media/one/two/file.mp4'],
-])('%s can be played', (link, embed) => {
+])('accepts %s as playable', (link, embed) => {
   expect(readVideoLink(link)?.embed).toBe(embed)
 })
 
@@ -38,6 +38,6 @@ test.each([
   '/media/../../etc/clip.mp4',
   '//evil.example/clip.mp4',
   'https://films.example\\@evil.example/clip.mp4',
-])('%s is no link of a video', (link) => {
+])('rejects %s as a video link', (link) => {
   expect(readVideoLink(link)).toBeUndefined()
 })

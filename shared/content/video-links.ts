@@ -1,20 +1,16 @@
-/** What is said about an address that is none of a video. */
+/** Error message for a link that is not a video. */
 export const videoLinkHint = 'Use a YouTube, Vimeo or .mp4 link.'
 
-/** A video somewhere else; of YouTube and Vimeo `embed` is the player that keeps visitors private. */
+/** A linked video; for YouTube and Vimeo, `embed` is the privacy-enhanced player. */
 export interface VideoLink {
   provider: 'youtube' | 'vimeo' | 'file'
   embed: string
 }
 
-/** Whether a video is a file of this site's own media. */
+/** Whether a URL is an uploaded video of this site. */
 export const isOwnMedia = (address: string) => /^\/media\/[\w/-]+\.(mp4|webm)$/.test(address)
 
-/**
- * Reads an address of YouTube, Vimeo or an .mp4 file, however it was copied;
- * nothing for any other. Names and ports before and behind the host only ever
- * deceive, so they are none either.
- */
+/** Reads the usual forms of YouTube, Vimeo and .mp4 URLs. URLs with user names or ports are refused as deceptive. */
 export function readVideoLink(text: string): VideoLink | undefined {
   const address = text.trim()
   if (isOwnMedia(address)) return { provider: 'file', embed: address }
@@ -52,5 +48,5 @@ function fromVimeo(path: string, query: string): VideoLink | undefined {
   return { provider: 'vimeo', embed: `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1` }
 }
 
-/** The address of a player that begins at once: for when somebody asked it to. */
+/** The URL of a player that starts at once, for after a click on play. */
 export const playing = (embed: string) => `${embed}${embed.includes('?') ? '&' : '?'}autoplay=1`

@@ -1,7 +1,10 @@
-import type { Lengths } from '#shared/core/lengths.ts'
+import type { DurationRanges } from '#shared/core/durations.ts'
 import { type Resolution, resolutions } from '#shared/core/photo-options.ts'
 
-/** What videos can be filtered and sorted by, without schemas: lists and forms read these. */
+/**
+ * Filters and sort orders of videos, without schemas, because lists and forms
+ * import them.
+ */
 export const videoCategories = ['Entertainment', 'Education', 'Music', 'Sports', 'Gaming', 'News'] as const
 export type VideoCategory = (typeof videoCategories)[number]
 
@@ -9,10 +12,10 @@ export const videoLengths = {
   'under-60': 60,
   '60-300': 300,
   '300-900': 900,
-  // Half an hour to the second still belongs here: the next one is over it.
+  // Includes exactly half an hour; longer videos belong to the next range.
   '900-1800': 1801,
   'over-1800': Number.POSITIVE_INFINITY,
-} as const satisfies Lengths
+} as const satisfies DurationRanges
 export type VideoLength = keyof typeof videoLengths
 export const videoLengthNames = Object.keys(videoLengths) as VideoLength[]
 export const videoLengthLabels: Record<VideoLength, string> = {
@@ -23,7 +26,7 @@ export const videoLengthLabels: Record<VideoLength, string> = {
   'over-1800': 'Over 30 minutes',
 }
 
-/** From HD to 8K, as pictures are called; what is smaller is `SD` and found without a filter. */
+/** From HD to 8K; smaller videos are `SD`, which has no filter option. */
 export const videoQualities: readonly Resolution[] = resolutions
 
 export const videoSorts = ['newest', 'trending', 'viewed', 'liked', 'oldest'] as const
@@ -36,9 +39,9 @@ export const videoSortLabels: Record<VideoSort, string> = {
   oldest: 'Oldest',
 }
 
-/** What staff are told about a video whose codec browsers do not play. */
+/** Warning for staff about a video whose codec browsers do not play. */
 export const unplayableWarning = (codec: string) =>
   `Browsers cannot play ${codec}, so this video stays a draft. Convert it to an MP4 file with H.264, for example with HandBrake and its preset “Fast 1080p30”, and upload that.`
 
-/** Most characters of a captions file. */
+/** Maximum size of a captions file. */
 export const longestCaptions = 300_000

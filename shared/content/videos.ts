@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { publicRead } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Picture } from '#shared/core/picture.ts'
 import {
   ById,
-  bulkOf,
-  Changed,
-  Done,
   Id,
   Instant,
   line,
@@ -17,72 +14,56 @@ import {
   StaffQuery,
   text,
 } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { commentsOn } from './comments.ts'
+import { Counter, clipCardFields, uploadedFields } from './fields.ts'
 import { Tags } from './photos.ts'
 import { reactionsTo } from './reactions.ts'
+import { Counts, staffEndpoints } from './staff-endpoints.ts'
 import { readVideoLink, videoLinkHint } from './video-links.ts'
 import { type VideoLength, videoCategories, videoLengthNames, videoQualities, videoSorts } from './video-options.ts'
 
-const Counter = z.int().min(0)
-
-/** A video on a card, with all it takes to play it there. */
+/** A video on a card, with everything needed to play it there. */
 export const VideoCard = z.object({
-  _id: Id,
-  /** The same as `title`. */
-  name: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** Address of a YouTube or Vimeo player; empty when the video is a file. */
+  ...clipCardFields,
+  /** URL of a YouTube or Vimeo player; empty for an uploaded file. */
   youtube: z.string(),
-  /** Address of the file; empty when the video is elsewhere. */
+  /** URL of the uploaded file; empty for a linked video. */
   video_file: z.string(),
-  /** Address of its captions (WebVTT); empty without any. */
+  /** URL of the captions (WebVTT); empty without captions. */
   captions: z.string(),
-  /** JPEG address of the poster that works everywhere. */
-  image: z.string(),
-  picture: Picture.optional(),
-  /** What is to be seen on the poster. */
+  /** Alternative text of the poster. */
   alt: z.string(),
   category: z.enum(videoCategories),
-  tags: z.array(z.string()),
-  /** Seconds; 0 when nobody said. */
-  duration: Counter,
-  /** `HD` to `8K`, or `SD`; empty when nobody said. */
+  /** `HD` to `8K`, or `SD`; empty when unknown. */
   quality: z.string(),
   views: Counter,
   likes: Counter,
-  /** How many approved comments there are. */
+  /** Number of approved comments. */
   comments: Counter,
-  createdAt: Instant,
-  publishedAt: Instant.optional(),
 })
 export type VideoCard = z.infer<typeof VideoCard>
 
-/** What a visitor sees on a video's page. */
+/** A video on its page. */
 export const Video = VideoCard.extend({
   published: z.boolean(),
   updatedAt: Instant,
-  /** Pixels; 0 for what is elsewhere. */
+  /** Pixels; 0 for a linked video. */
   width: z.int(),
   height: z.int(),
   related: z.array(VideoCard),
 })
 export type Video = z.infer<typeof Video>
 
-/** The same video, as content managers see it. */
+/** A video in the console. */
 export const AdminVideo = Video.omit({ related: true }).extend({
-  fileName: z.string(),
-  /** Bytes received. */
-  size: z.int(),
-  /** Why it cannot be published, and what to do; fit to show. */
+  ...uploadedFields,
+  /** Why it cannot be published and what to do, for the interface. */
   warning: z.string().optional(),
-  trashedAt: Instant.optional(),
-  updatedBy: z.string().optional(),
 })
 export type AdminVideo = z.infer<typeof AdminVideo>
 
-export const VideoFilter = PageQuery.extend({
+const VideoFilter = PageQuery.extend({
   category: listOf(z.enum(videoCategories), videoCategories.length).optional(),
   duration: listOf(z.enum(videoLengthNames as [VideoLength, ...VideoLength[]]), videoLengthNames.length).optional(),
   quality: listOf(z.enum(videoQualities as [string, ...string[]]), videoQualities.length).optional(),
@@ -90,9 +71,7 @@ export const VideoFilter = PageQuery.extend({
   sort: z.enum(videoSorts).default('newest'),
 })
 
-const Facet = z.record(z.string(), z.int())
-
-/** Address of a video on YouTube or Vimeo, which becomes that of the player that keeps visitors private. */
+/** A YouTube or Vimeo link, turned into the URL of the provider's privacy-enhanced player. */
 export const LinkedVideo = line(500).transform((link, context) => {
   const read = readVideoLink(link)
   if (read && read.provider !== 'file') return read.embed
@@ -101,71 +80,44 @@ export const LinkedVideo = line(500).transform((link, context) => {
   return z.NEVER
 })
 
-/** What can be said about a video. */
-const VideoFields = z.object({
-  title: required(200, 'A title is required.').pipe(line(200)),
-  description: text(2000),
-  category: z.enum(videoCategories, 'Choose one of the categories.'),
-  tags: Tags,
-  alt: text(300),
-  published: z.boolean(),
-  publishedAt: PastInstant,
-  /** The rest only of a video that is elsewhere: a file says it itself. */
-  youtube: LinkedVideo,
-  /** Seconds. */
-  duration: z.int('Write it like 3:20.').min(0).max(360_000, 'This is too long.'),
-  quality: z.enum(['', ...videoQualities], 'Choose one of the qualities.'),
-})
-/** The same, where what is not sent stays. */
-export const VideoChanges = VideoFields.partial()
+/** The fields that an editor changes; fields that are not sent stay as they are. */
+export const VideoChanges = z
+  .object({
+    title: required(200, 'A title is required.').pipe(line(200)),
+    description: text(2000),
+    category: z.enum(videoCategories, 'Choose one of the categories.'),
+    tags: Tags,
+    alt: text(300),
+    published: z.boolean(),
+    publishedAt: PastInstant,
+    /** Only for linked videos; of a file these are read from the file. */
+    youtube: LinkedVideo,
+    /** Seconds. */
+    duration: z.int('Use the format 3:20.').min(0).max(360_000, 'This is too long.'),
+    quality: z.enum(['', ...videoQualities], 'Choose one of the qualities.'),
+  })
+  .partial()
 
 export const videos = {
   list: endpoint(routes.videos.list, {
-    access: 'public',
-    tx: 'read',
+    ...publicRead,
     cachedBy: ['videos', 'minute'],
     input: VideoFilter,
-    output: pageOf(VideoCard).extend({ facets: z.object({ category: Facet, duration: Facet, quality: Facet }) }),
+    output: pageOf(VideoCard).extend({ facets: z.object({ category: Counts, duration: Counts, quality: Counts }) }),
   }),
-  get: endpoint(routes.videos.get, {
-    access: 'public',
-    tx: 'read',
-    cachedBy: ['videos', 'comments'],
-    input: ById,
-    output: Video,
-  }),
+  get: endpoint(routes.videos.get, { ...publicRead, cachedBy: ['videos', 'comments'], input: ById, output: Video }),
   ...reactionsTo(routes.videos, Id),
-} satisfies Promised<'videos'>
+} satisfies EndpointsOf<'videos'>
 
-export const videoComments = commentsOn(routes.videoComments, 'videos', Id) satisfies Promised<'videoComments'>
+export const videoComments = commentsOn(routes.videoComments, 'videos', Id) satisfies EndpointsOf<'videoComments'>
 
-export const adminVideos = {
-  list: endpoint(routes.adminVideos.list, {
-    access: 'content',
-    tx: 'read',
-    input: VideoFilter.extend(StaffQuery.shape),
-    output: pageOf(AdminVideo).extend({ counts: Facet }),
-  }),
-  get: endpoint(routes.adminVideos.get, { access: 'content', tx: 'read', input: ById, output: AdminVideo }),
-  /** `updatedAt` is what the editor last saw; STALE when somebody else saved since. */
-  update: endpoint(routes.adminVideos.update, {
-    access: 'content',
-    tx: 'write',
-    input: VideoChanges.extend({ id: Id, updatedAt: Instant.optional() }),
-    output: AdminVideo,
-  }),
-  bulk: endpoint(routes.adminVideos.bulk, {
-    access: 'content',
-    tx: 'write',
-    input: bulkOf(z.object({ category: z.enum(videoCategories).optional(), addTags: Tags.optional() })),
-    output: Changed,
-  }),
-  /** Frees its room in the plan. */
-  trash: endpoint(routes.adminVideos.trash, { access: 'content', tx: 'write', input: ById, output: Done }),
-  /** Throws PLAN_LIMIT_REACHED when it no longer fits. */
-  restore: endpoint(routes.adminVideos.restore, { access: 'content', tx: 'write', input: ById, output: AdminVideo }),
-} satisfies Promised<'adminVideos'>
+export const adminVideos = staffEndpoints(routes.adminVideos, {
+  filter: VideoFilter.extend(StaffQuery.shape),
+  item: AdminVideo,
+  changes: VideoChanges,
+  bulkValues: z.object({ category: z.enum(videoCategories).optional(), addTags: Tags.optional() }),
+}) satisfies EndpointsOf<'adminVideos'>
 
-/** Answer of the upload route. */
+/** Response of the upload route. */
 export const UploadedVideo = z.object({ message: z.string(), video: AdminVideo })
 export type UploadedVideo = z.infer<typeof UploadedVideo>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { WebAddress } from './addresses.ts'
 import { line, text } from './primitives.ts'
 
-/** JSON as a form sends it: written out in one field. */
-export const written = <T extends z.ZodType>(schema: T) =>
+/** A value that forms send as JSON text in one field. */
+export const jsonText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
     try {
@@ -13,25 +13,25 @@ export const written = <T extends z.ZodType>(schema: T) =>
     }
   }, schema)
 
-/** A list, without what was left empty. */
-const said = <T extends z.ZodType<string, string>>(item: T, most: number, message: string) =>
+/** A list without empty entries. */
+const filledList = <T extends z.ZodType<string, string>>(item: T, most: number, message: string) =>
   z
     .array(item)
     .max(most * 4)
     .transform((values) => values.filter(Boolean))
     .refine((values) => values.length <= most, message)
 
-/** Somebody of the team. `photo` is an address that `POST /api/company/pictures` answered, or empty. */
+/** A team member. `photo` is a URL returned by `POST /api/company/pictures`, or empty. */
 const TeamMember = z.strictObject({
   name: line(120).refine((value) => value.length > 0, 'A name is required.'),
   role: line(120),
   photo: z.string().regex(/^(\/media\/[\w./-]{1,300})?$/, 'Choose a picture.'),
   bio: text(600),
-  links: said(WebAddress, 4, 'Use at most 4 links.'),
+  links: filledList(WebAddress, 4, 'Use at most 4 links.'),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** What a company says about itself beyond its description. Whatever is empty is not shown. */
+/** The About page of a company. Empty fields are not displayed. */
 export const About = z.object({
   mission: z.string(),
   vision: z.string(),
@@ -40,10 +40,10 @@ export const About = z.object({
 })
 export type About = z.infer<typeof About>
 
-/** The same as the form of Update Company sends it. */
+/** The same fields as the Update Company form sends them. */
 export const aboutInput = {
   mission: text(2000),
   vision: text(2000),
-  values: written(said(line(200), 12, 'Use at most 12 values.')),
-  team: written(z.array(TeamMember).max(24, 'Show at most 24 people.')),
+  values: jsonText(filledList(line(200), 12, 'Use at most 12 values.')),
+  team: jsonText(z.array(TeamMember).max(24, 'Add at most 24 people.')),
 }

@@ -1,6 +1,6 @@
-import { type ContentNoun, contentTypeNames, nameOfOne, nounOf } from './content-types.ts'
+import { type ContentNoun, contentTypeNames, nounOf, singularLabel } from './content-types.ts'
 
-/** What can be done to things, in the words of a log: “Alex changed the product Lamp”. */
+/** Actions in the activity log: “Alex changed the product Lamp”. */
 export const activityActions = {
   created: 'Created',
   changed: 'Changed',
@@ -9,23 +9,24 @@ export const activityActions = {
   trashed: 'Moved to trash',
   restored: 'Restored',
   deleted: 'Deleted',
-  noted: 'Wrote a note',
+  noted: 'Added a note',
   mailed: 'Sent mail',
   processed: 'Processed again',
   'signed-in': 'Logged in',
   'sign-in-failed': 'Failed to log in',
   'signed-out': 'Logged out everywhere',
   'second-factor-reset': 'Reset two-step sign-in',
-  refused: 'Was refused',
+  refused: 'Access refused',
   joined: 'Joined',
-  proven: 'Proved',
+  proven: 'Verified',
   imported: 'Imported',
 } as const
 export type ActivityAction = keyof typeof activityActions
 
-/** What it can be done to. */
+/** Kinds of items besides content. */
 const otherKinds = {
   order: 'Order',
+  discount: 'Discount',
   album: 'Album',
   slider: 'Slider',
   comment: 'Comment',
@@ -40,14 +41,14 @@ const otherKinds = {
 } as const
 export type ActivityKind = ContentNoun | keyof typeof otherKinds
 export const activityKinds = {
-  ...Object.fromEntries(contentTypeNames.map((name) => [nounOf(name), nameOfOne(name)])),
+  ...Object.fromEntries(contentTypeNames.map((name) => [nounOf(name), singularLabel(name)])),
   ...otherKinds,
 } as Record<ActivityKind, string>
 
-/** So many days lines are kept, by whether the plan is free. */
+/** Days for which entries are stored, by plan. */
 export const activityDays = { free: 90, paid: 365 }
 
-/** The furthest back that can be paged. */
+/** Maximum entries that can be paged through. */
 export const furthestActivity = 100_000
-/** Most lines in one table. */
+/** Maximum entries in a CSV export. */
 export const mostActivityInTable = 10_000

@@ -1,11 +1,11 @@
-/** Days of a period that can be chosen by one press. */
+/** Periods with a button, in days. */
 export const presets = [7, 30, 90] as const
 export type Preset = (typeof presets)[number]
 
-/** Days of the longest period. */
+/** Maximum length of a period in days. */
 export const longestPeriod = 366
 
-/** What is shown of a period, in this order. */
+/** The figures of a period, in display order. */
 export const figures = [
   'views',
   'visitors',
@@ -34,6 +34,6 @@ export const figureLabels: Record<Figure, string> = {
 export const devices = ['desktop', 'phone', 'tablet'] as const
 export type Device = (typeof devices)[number]
 
-/** What can be taken along as a table. */
+/** Tables that can be exported. */
 export const analyticsTables = ['days', 'products', 'content', 'searches', 'sources'] as const
 export type AnalyticsTable = (typeof analyticsTables)[number]

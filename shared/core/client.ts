@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { addressOf, type Contract, type Endpoint, type Method, paramsOf, type Route, splitRoute } from './endpoint.ts'
 import { AppError } from './errors.ts'
 
-/** How bytes move. The browser, server rendering, the desktop and the tests each have a short one. */
+/** Sends a request. The browser, server rendering, the desktop app and tests implement it. */
 export type Transport = (request: {
   method: Method
   url: string
   body?: unknown
   headers?: Record<string, string>
-  /** Ends it when nobody waits for its answer any more. */
+  /** Aborts the request. */
   signal?: AbortSignal
 }) => Promise<{
   status: number
@@ -19,17 +19,17 @@ type Call<E extends Endpoint> = {
   (input: z.input<E['input']>): Promise<z.output<E['output']>>
   /** `photos.list`: the first part of the query key. */
   key: string
-  /** The same call, ended by a signal. */
+  /** The same call with an abort signal. */
   until(signal: AbortSignal): (input: z.input<E['input']>) => Promise<z.output<E['output']>>
 }
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } }
 
-/** The contract without its schemas, which is all a client needs at run time. */
+/** The contract without its schemas, as clients need it at run time. */
 export type RoutesOf<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Route } }
 
 /**
- * Typed functions for every endpoint. Takes the route strings only, so that
- * visitors never download the schemas; `inspect` may check replies (tests do).
+ * Makes typed functions for all endpoints from the routes only, so that browsers do not download the schemas.
+ * `inspect` may check replies in tests.
  */
 export function createClient<C extends Contract>(
   routes: RoutesOf<C>,
@@ -40,11 +40,11 @@ export function createClient<C extends Contract>(
   for (const [feature, names] of Object.entries(routes)) {
     client[feature] = {}
     for (const [name, route] of Object.entries(names as Record<string, Route>)) {
-      const ended = (signal?: AbortSignal) => async (input: Record<string, unknown>) => {
+      const callWith = (signal?: AbortSignal) => async (input: Record<string, unknown>) => {
         const body = await request(route, input, send, signal)
         return inspect ? inspect(feature, name, body) : body
       }
-      client[feature][name] = Object.assign(ended(), { key: `${feature}.${name}`, until: ended })
+      client[feature][name] = Object.assign(callWith(), { key: `${feature}.${name}`, until: callWith })
     }
   }
   return client as Client<C>
@@ -68,7 +68,7 @@ async function request(route: Route, input: Record<string, unknown>, send: Trans
 
 const withQuery = (url: string, query: string) => (query ? `${url}${url.includes('?') ? '&' : '?'}${query}` : url)
 
-/** `a=1&b=2`, or nothing. Lists travel as one comma-separated value. */
+/** `a=1&b=2`, or an empty string. Lists are comma-separated. */
 function queryString(values: Record<string, unknown>) {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))

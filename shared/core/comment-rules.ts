@@ -1,18 +1,18 @@
-/** What holds for comments, without schemas: the form reads this. */
+/** Rules for comments, without schemas, so that forms can import them. */
 
-/** Characters a comment may have. */
+/** Maximum characters of a comment. */
 export const longestComment = 2000
 
 /**
- * Who may comment. With `everyone`, what visitors without an account write
- * waits for approval; with `everyone-at-once` it does not.
+ * Who may comment. With `everyone`, comments of visitors without an account need approval; with `everyone-at-once`
+ * they do not.
  */
 export const commentPolicies = ['everyone', 'everyone-at-once', 'signed-in', 'off'] as const
 export type CommentPolicy = (typeof commentPolicies)[number]
 
-/** How long, in milliseconds, writers can change what they wrote. */
+/** How long authors can edit their comments, in ms. */
 const editableFor = 15 * 60_000
 
-/** Why a comment cannot be changed any more; nothing while it can. */
+/** Why a comment can no longer be edited; undefined if it can. */
 export const cannotEdit = ({ createdAt }: { createdAt: string }, now: number) =>
   now - Date.parse(createdAt) > editableFor ? 'Comments can be changed for 15 minutes.' : undefined

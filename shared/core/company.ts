@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { About, aboutInput, written as writtenList } from './about.ts'
+import { About, aboutInput, jsonText } from './about.ts'
+import { adminRead, publicRead } from './access.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
 import { commentPolicies } from './comment-rules.ts'
-import { aboutType, contentTypeNames, type ListedPage } from './content-types.ts'
+import { contentTypeInfo, contentTypeNames, type ListedPage } from './content-types.ts'
 import { endpoint } from './endpoint.ts'
 import { currencies, locales } from './locale-options.ts'
-import { mostOfOne } from './order-options.ts'
+import { isExchangeRate } from './money.ts'
+import { maxQuantity } from './order-options.ts'
 import { planKeys } from './plan-options.ts'
 import { Done, Id, Instant, line, Nothing, text } from './primitives.ts'
 import { routes } from './routes.ts'
@@ -16,10 +18,10 @@ export type SocialName = (typeof socialNames)[number]
 
 const otherPages = ['search', 'pricing', 'about', 'contact', 'login', 'register'] as const
 export type SeoPage = 'home' | ListedPage | (typeof otherPages)[number]
-/** In the order of the menus. */
+/** In menu order. */
 const listedPages = contentTypeNames
-  .filter((name) => aboutType(name).listed)
-  .map((name) => aboutType(name).path.slice(1) as ListedPage)
+  .filter((name) => contentTypeInfo(name).listed)
+  .map((name) => contentTypeInfo(name).path.slice(1) as ListedPage)
 export const seoPages: readonly SeoPage[] = ['home', ...listedPages, ...otherPages]
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
@@ -31,8 +33,8 @@ const seoShape = Object.fromEntries(
 ) as Record<SeoKey, z.ZodOptional<z.ZodString>>
 
 const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour like #0091ea.')
-/** A number, or one as forms send it: written out. Nothing else is taken for one, not `null`, `true` or an empty text. */
-const written = z.union([
+/** A number, or its text as forms send it. Rejects `null`, `true` and empty text. */
+const FormNumber = z.union([
   z.number(),
   z
     .string()
@@ -41,13 +43,14 @@ const written = z.union([
 ])
 const between = (least: number, most: number) => {
   const message = `Between ${least} and ${most}.`
-  return written.refine((value) => value >= least && value <= most, message)
+  return FormNumber.refine((value) => value >= least && value <= most, message)
 }
 const fraction = between(0, 1)
 const radius = between(0, 20)
-const oneOf = (...values: number[]) => written.refine((value) => values.includes(value), 'Choose one of the options.')
+const oneOf = (...values: number[]) =>
+  FormNumber.refine((value) => values.includes(value), 'Choose one of the options.')
 
-/** Exactly the ten fields of the theme editor; anything else is refused. */
+/** The ten fields of the theme editor; others are rejected. */
 export const ThemeInput = z.strictObject({
   primary_color: Color,
   primary_opacity: fraction,
@@ -62,10 +65,10 @@ export const ThemeInput = z.strictObject({
 })
 export type ThemeInput = z.infer<typeof ThemeInput>
 
-/** Every time zone by its IANA name: `Africa/Harare`. */
+/** All IANA time zones: `Africa/Harare`. */
 export const timezones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 
-/** A WhatsApp number or address; numbers become `https://wa.me/<digits>`. */
+/** A WhatsApp number or URL; numbers become `https://wa.me/<digits>`. */
 const WhatsApp = line(200).transform((value, context) => {
   const digits = value.replace(/[\s()+-]/g, '')
   if (/^\d{6,15}$/.test(digits)) return `https://wa.me/${digits}`
@@ -83,16 +86,16 @@ const Social = z.object({
   whatsapp: WhatsApp.optional(),
 })
 
-/** A link of a menu, to an own page or elsewhere. */
+/** A menu link to a page of the site or another site. */
 const MenuLink = z.strictObject({
   to: LinkTarget.refine((value) => value !== '', 'Enter a path like /shop or a web address.'),
-  label: line(40).refine((value) => value !== '', 'Enter what the link says.'),
+  label: line(40).refine((value) => value !== '', 'Enter the text of the link.'),
   hidden: z.boolean(),
 })
 export type MenuLink = z.infer<typeof MenuLink>
 
-/** None is the stated menu. */
-const Menu = writtenList(
+/** Empty means the default menu. */
+const Menu = jsonText(
   z
     .array(MenuLink)
     .max(20, 'A menu has at most 20 links.')
@@ -103,22 +106,29 @@ const Menu = writtenList(
     }),
 )
 
-/** What only admins see of it afterwards, and what the shop says. */
+/** Shop settings, some of which only admins can read. */
 const shopInput = {
   order_prefix: line(20)
     .transform((value) => value.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]{0,6}$/, 'Use up to 6 letters and digits.')),
-  low_stock: written.refine(
+  low_stock: FormNumber.refine(
     (value) => Number.isInteger(value) && value >= 0 && value <= 10_000,
     'Use a whole number from 0 to 10000.',
   ),
-  most_per_line: written.refine(
-    (value) => Number.isInteger(value) && value >= 1 && value <= mostOfOne,
-    `Use a whole number from 1 to ${mostOfOne}.`,
+  most_per_line: FormNumber.refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= maxQuantity,
+    `Use a whole number from 1 to ${maxQuantity}.`,
   ),
   mail_sender: line(60),
   pickup: text(1000),
   shop_note: text(500),
+  /** Second currency for prices and payments; empty for none. */
+  second_currency: z.enum([...currencies, ''], 'Choose one of the currencies.'),
+  /** Units of the second currency for one of the company's: `13.45`. Empty without one. */
+  second_rate: line(20).refine(
+    (value) => value === '' || isExchangeRate(value),
+    'Enter a number above 0 with at most six decimals.',
+  ),
 }
 
 const Profile = z.object({
@@ -143,7 +153,7 @@ const Profile = z.object({
   ...aboutInput,
 })
 
-/** The form of Update Company: whatever is sent is changed, all else stays. */
+/** The Update Company form: fields that are absent stay unchanged. */
 export const CompanyInput = z.strictObject({
   ...Profile.partial().shape,
   ...seoShape,
@@ -152,7 +162,7 @@ export const CompanyInput = z.strictObject({
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 
-/** What everybody may know of a company. */
+/** The public record of a company. */
 export const Company = z.object({
   _id: Id,
   name: z.string(),
@@ -167,19 +177,24 @@ export const Company = z.object({
   website: z.string(),
   font: z.enum(fonts),
   comments: z.enum(commentPolicies),
-  /** Where its days begin and end, and how it writes days, numbers and money. */
+  /** Time zone and formats of dates, numbers and money. */
   timezone: z.string(),
   locale: z.enum(locales),
   currency: z.enum(currencies),
-  /** Most pieces of one product in an order. */
+  /** Maximum units of a product per order. */
   most_per_line: z.int(),
-  /** How orders are collected, and what stands above the products; empty where nothing is said. */
+  /** Pickup instructions and the notice above the products; may be empty. */
   pickup: z.string(),
   shop_note: z.string(),
-  /** What the header and the footer link to; none where it is as stated. */
+  /** Second currency of the shop with its rate; both empty without one. */
+  second_currency: z.enum([...currencies, '']),
+  second_rate: z.string(),
+  /** When the rate was set. */
+  second_rate_at: Instant.optional(),
+  /** Links in the header and footer; empty means the default menu. */
   menu: z.array(MenuLink),
   quick_links: z.array(MenuLink),
-  /** Addresses of the pictures, empty while none was uploaded. */
+  /** URLs of the images; empty if none was uploaded. */
   logo: z.string(),
   logo_dark: z.string(),
   icon: z.string(),
@@ -188,18 +203,18 @@ export const Company = z.object({
   ...seoShape,
   /** Ten shades, light to dark, of the two brand colours. */
   palette: z.object({ primary: z.array(z.string()), secondary: z.array(z.string()) }),
-  /** Address of the stylesheet made from this record; changes whenever its content does. */
+  /** URL of the company's stylesheet, which changes with its content. */
   theme: z.string(),
-  /** What the company's plan switches on, and whether `/pricing` has plans to show. */
+  /** Features of the company's plan, and whether `/pricing` lists plans. */
   features: z.object({ cart: z.boolean(), plans: z.boolean() }),
-  /** True on a demonstration site, where mail lands in `/mailbox`. */
+  /** True in demo mode, where emails appear in `/mailbox`. */
   demo: z.boolean(),
-  /** Whether people can sign in with Google here. */
+  /** Whether Google sign-in is available. */
   google: z.boolean(),
 })
 export type Company = z.infer<typeof Company>
 
-/** What its admins know besides. */
+/** Further fields for admins. */
 const CompanyAccount = z.object({
   plan: z.enum(planKeys),
   usage: z.object({ media: z.int(), admins: z.int() }),
@@ -207,7 +222,7 @@ const CompanyAccount = z.object({
   domains: z.array(z.string()),
 })
 
-/** All that its admins can set, with who set it last. */
+/** All company settings, with the last editor. */
 export const CompanySettings = Company.extend({
   ...About.shape,
   order_prefix: z.string(),
@@ -218,28 +233,16 @@ export const CompanySettings = Company.extend({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
-/** What `PUT /api/company` may say besides: what the form last saw; STALE when somebody else saved since. */
+/** `updatedAt` of the loaded record; STALE if another admin saved since. */
 export const CompanySeen = z.object({ updatedAt: Instant.optional() })
-/** Answer of `PUT /api/company`. */
+/** Response of `PUT /api/company`. */
 export const SavedCompany = Done.extend({ updatedAt: Instant })
 export type SavedCompany = z.infer<typeof SavedCompany>
 
 export const company = {
-  get: endpoint(routes.company.get, {
-    access: 'public',
-    tx: 'read',
-    cachedBy: ['company'],
-    input: Nothing,
-    output: Company,
-  }),
-  /** Apart from the rest, which every page needs. */
-  about: endpoint(routes.company.about, {
-    access: 'public',
-    tx: 'read',
-    cachedBy: ['company'],
-    input: Nothing,
-    output: About,
-  }),
-  settings: endpoint(routes.company.settings, { access: 'admin', tx: 'read', input: Nothing, output: CompanySettings }),
-  account: endpoint(routes.company.account, { access: 'admin', tx: 'read', input: Nothing, output: CompanyAccount }),
+  get: endpoint(routes.company.get, { ...publicRead, cachedBy: ['company'], input: Nothing, output: Company }),
+  /** Separate from the record that every page loads. */
+  about: endpoint(routes.company.about, { ...publicRead, cachedBy: ['company'], input: Nothing, output: About }),
+  settings: endpoint(routes.company.settings, { ...adminRead, input: Nothing, output: CompanySettings }),
+  account: endpoint(routes.company.account, { ...adminRead, input: Nothing, output: CompanyAccount }),
 }

@@ -1,9 +1,8 @@
 import { type ContentTypeName, contentTypeNames } from './content-types.ts'
 
 /**
- * Which content a public answer is made of. A write bumps the version of the
- * kinds it touches, and every kept answer that depends on them is forgotten.
- * What depends on the time names `minute`, which nothing has to touch.
+ * The content that a public response is made of. A write raises the cache version of the kinds that it changes, so
+ * that cached responses made of them become invalid. Responses that depend on the time use `minute`.
  */
 export type ContentKind = ContentTypeName | 'company' | 'comments' | 'sliders' | 'recommendations' | 'minute'
 export const contentKinds: readonly ContentKind[] = [

@@ -1,36 +1,36 @@
 import type { Permission } from './roles.ts'
 
-interface AboutType {
-  /** What one of them is called within a sentence. */
+interface ContentTypeInfo {
+  /** Singular noun. */
   noun: string
-  /** What several of them are called above a list. */
+  /** Plural label. */
   label: string
-  /** Its name in search and analytics. */
+  /** Name in search and analytics. */
   search: string
-  /** Where visitors find its list; the pages of single items are below it. */
+  /** Path of the public list; item pages are below it. */
   path: string
-  /** Whether that list stands in the sitemap and has search texts of its own. */
+  /** Whether the list is in the sitemap and has its own SEO texts. */
   listed: boolean
-  /** Name of its list in the admin half, in addresses and saved views, and who may open that. */
+  /** Name of the admin list in URLs and saved views, and the permission to open it. */
   list: string
   permission: Permission
-  /** Who may change its items, where not everybody who may open the list. */
+  /** The permission to change items, if different. */
   changes?: Permission
-  /** Whether visitors like and comment on it. */
+  /** Whether visitors can like and comment on it. */
   commented: boolean
-  /** The counters beside each item. */
+  /** Displayed counters. */
   counters: readonly ('views' | 'plays' | 'downloads')[]
-  /** What the plan counts it as. */
+  /** The plan limit that it counts towards. */
   room?: 'media' | 'products'
-  /** Whether menus link to single items, so that staff hear of links that lead nowhere. */
+  /** Whether menus can link to single items, so that staff are warned about broken links. */
   linked?: true
-  /** Whether its items have prices, so that search can go by them. */
+  /** Whether items have prices that search can filter by. */
   priced?: true
 }
 
 /**
- * [Note: Content types] Every type of content, by the name of its table, in the order of the search filter. All lists
- * of types in the code are derived from this one and from the descriptors that `server/features.ts` registers.
+ * [Note: Content types] All content types by table name, in the order of the search filter. Other lists of types are
+ * derived from this one and the descriptors in `server/features.ts`.
  */
 export const contentTypes = {
   products: {
@@ -132,7 +132,7 @@ export const contentTypes = {
     counters: ['views'],
     linked: true,
   },
-} as const satisfies Record<string, AboutType>
+} as const satisfies Record<string, ContentTypeInfo>
 
 type Types = typeof contentTypes
 /** A type of content, by the name of its table. */
@@ -140,14 +140,14 @@ export type ContentTypeName = keyof Types
 export type ContentNoun = Types[ContentTypeName]['noun']
 export type CommentedType = { [N in ContentTypeName]: Types[N]['commented'] extends true ? N : never }[ContentTypeName]
 type ListedType = { [N in ContentTypeName]: Types[N]['listed'] extends true ? N : never }[ContentTypeName]
-/** The address of a type's list, as a name: `shop`. */
+/** Path of a type's list without slash: `shop`. */
 export type ListedPage = Types[ListedType]['path'] extends `/${infer Name}` ? Name : never
 
 export const contentTypeNames = Object.keys(contentTypes) as ContentTypeName[]
 
-/** What is known of a type, for code that asks alike about all of them. */
-export const aboutType = (name: ContentTypeName): AboutType => contentTypes[name]
+/** The properties of a type, for code that handles all types alike. */
+export const contentTypeInfo = (name: ContentTypeName): ContentTypeInfo => contentTypes[name]
 
-export const nounOf = (name: ContentTypeName) => aboutType(name).noun as ContentNoun
-/** The same where it stands alone: `Photo`. */
-export const nameOfOne = (name: ContentTypeName) => nounOf(name).replace(/^./, (first) => first.toUpperCase())
+export const nounOf = (name: ContentTypeName) => contentTypeInfo(name).noun as ContentNoun
+/** The capitalized noun: `Photo`. */
+export const singularLabel = (name: ContentTypeName) => nounOf(name).replace(/^./, (first) => first.toUpperCase())

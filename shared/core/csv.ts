@@ -1,25 +1,25 @@
-/** Rows as CSV that spreadsheets read as text, never as formulas. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+/** Formats rows as CSV that spreadsheets read as text, never as formulas. */
+export function formatCsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map(cell).join(','))
-  // Without the mark at the front, Excel takes the text for an old code page.
+  // Without a byte order mark, Excel assumes an old encoding.
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** What may stand before the first character of a formula, and those first characters. */
+/** The beginning of a formula, with characters that spreadsheets skip. */
 const formula = String.raw`[\s"']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]`
 /**
- * A spreadsheet that splits at semicolons, tabs or lines starts a cell at each
- * of them, since our quotes then stand in the middle of its cell.
+ * Spreadsheets that split at semicolons, tabs or line breaks start a cell after each of them, even inside our
+ * quotes.
  */
 const cellStart = String.raw`(?<=^|[;\t\r\n])`
-const unmarked = new RegExp(`${cellStart}(?=${formula})`, 'g')
-const marked = new RegExp(`${cellStart}'(?=${formula})`, 'g')
+const unescapedFormula = new RegExp(`${cellStart}(?=${formula})`, 'g')
+const escapedFormula = new RegExp(`${cellStart}'(?=${formula})`, 'g')
 
-/** Puts an apostrophe before each formula: names and comments come from anyone. */
+/** Escapes formulas with an apostrophe, because values contain user input. */
 function cell(value: string): string {
-  const safe = value.replace(unmarked, "'")
+  const safe = value.replace(unescapedFormula, "'")
   return /[",;\t\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The text of a cell that was exported by `csvOf`: without the apostrophes before formulas. */
-export const unguarded = (value: string) => value.replace(marked, '')
+/** Removes the apostrophes that `formatCsv` adds. */
+export const unescapeFormula = (value: string) => value.replace(escapedFormula, '')

@@ -1,16 +1,13 @@
 import type { PlanKey } from './plan-options.ts'
 
-/**
- * waiting: for its turn. running. checked (imports): what it would do is known, and somebody has to say go.
- * done. failed: nothing came of it. expired: its file is gone.
- */
+/** `checked`: an import that was validated and waits for an admin to start it. `expired`: its file was deleted. */
 export const transferStates = ['waiting', 'running', 'checked', 'done', 'failed', 'expired'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** Days that the file of an export can be had. */
+/** Days for which an export can be downloaded. */
 export const exportDays = 7
 
-/** What becomes of the records of one kind. */
+/** The effect of an import on one kind of record. */
 export interface CollectionReport {
   name: string
   create: number
@@ -18,42 +15,42 @@ export interface CollectionReport {
   skip: number
 }
 
-/** What stands in the way of an import. */
+/** An error that prevents an import. */
 interface ImportProblem {
-  /** File inside of the zip. */
+  /** File in the zip. */
   file: string
-  /** The first line is 1. */
+  /** 1-based. */
   line: number
   message: string
 }
 
-/** More than the plan holds. */
+/** An exceeded plan limit. */
 export interface Exceeded {
   limit: 'admins' | 'media' | 'products'
-  /** How many there would be, and how many are allowed. */
+  /** The resulting number and the maximum. */
   would: number
   max: number
 }
 
-/** What an import would do, or did. */
+/** The result of an import or its dry run. */
 export interface ImportReport {
-  /** Whose site is in the file, and when it was taken. */
+  /** The exported site and the time of the export. */
   site: string
   exportedAt: string
   collections: CollectionReport[]
-  /** Files that would be put down. */
+  /** New media files. */
   media: number
-  /** The first of them. */
+  /** The first problems. */
   problems: ImportProblem[]
   problemCount: number
   exceeded: Exceeded[]
 }
 
-/** Problems that are told one by one. */
+/** Maximum listed problems. */
 export const mostProblems = 100
 
 const GB = 1024 ** 3
-/** Bytes of the largest zip that is taken, by plan: what it holds, and more. */
+/** Maximum size of an import file in bytes, by plan. */
 export const largestImport: Record<PlanKey, number> = {
   free: GB,
   pro: 20 * GB,

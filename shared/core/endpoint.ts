@@ -3,13 +3,12 @@ import type { ContentKind } from './content-kinds.ts'
 import type { Permission } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `GET /api/products/:id`. One that ends in `?view=admin` is what admins get at the path of another. */
+/** `GET /api/products/:id`. A route that ends in `?view=admin` is the admin view of a public read. */
 export type Route = `${Method} /api/${string}`
 
 /**
- * One HTTP call, described once. `input` is flat: path params, query string and
- * JSON body are one object, so callers and handlers never think about where a
- * value travels.
+ * Describes an API call. `input` combines path parameters, query and JSON body, so that callers and handlers do not
+ * need to know where a value is sent.
  */
 export interface Endpoint<
   A extends Permission = Permission,
@@ -20,28 +19,27 @@ export interface Endpoint<
   route: Route
   access: A
   /**
-   * `read` and `write` run the handler in one transaction that speaks for one
-   * company; `none` is for handlers that hash, send or stream, and open short
-   * transactions of their own through `ctx.read` and `ctx.write`.
+   * `read` and `write` run the handler in one transaction of the company; `none` is for handlers that hash, send or
+   * stream, and open short transactions with `ctx.read` and `ctx.write`.
    */
   tx: T
-  /** Who is signed in does not matter here: a token, even one that no longer holds, is not looked at. */
+  /** The endpoint ignores the session: tokens are not checked. */
   anonymous?: true
-  /** How often one person (or address, when nobody is signed in) may call; counted before the handler runs. */
+  /** Rate limit per user (or address of visitors), counted before the handler runs. */
   limit?: 'write' | 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
-  /** Only within 15 minutes of signing in or confirming the password; CONFIRM_IDENTITY after that. */
+  /** Requires a sign-in or confirmation within the last 15 minutes; otherwise CONFIRM_IDENTITY. */
   recentSignIn?: true
-  /** Of a public read that costs more than others: what it counts as besides a visit, per address and minute. */
+  /** The additional rate limit of an expensive public read. */
   countedAs?: 'search'
-  /** The header `Idempotency-Key` is part of the input, as `idempotencyKey`. */
+  /** Adds the header `Idempotency-Key` to the input as `idempotencyKey`. */
   keyed?: true
-  /** Present on public reads that are the same for everybody: their finished bytes are kept. */
+  /** The content of a public read that is the same for all visitors, so that its response is cached. */
   cachedBy?: readonly ContentKind[]
-  /** Of a kept read: signed-in people get an answer of their own, only visitors' answers are kept. */
+  /** Signed-in users get a personal response; only visitors' responses are cached. */
   personal?: true
-  /** Of a kept read: whoever sends this input gets an answer of their own as well. */
+  /** Requests with this input also get a personal response. */
   personalWith?: string
-  /** What `?view=admin` of a public read takes. Such an answer is never kept. */
+  /** The permission for `?view=admin` of a public read, which is never cached. */
   adminView?: Permission
   input: I
   output: O
@@ -60,7 +58,7 @@ type Param<R extends string> = R extends `${infer Path}?${string}`
       ? P
       : never
 
-/** Checks at compile time that every `:param` in the route is in the input. */
+/** Checks at compile time that the input contains every `:param` of the route. */
 export function endpoint<
   const R extends Route,
   const A extends Permission,
@@ -79,7 +77,7 @@ export function splitRoute(route: Route): [Method, string] {
   return route.split(' ') as [Method, string]
 }
 
-/** The address that a route has with these values of its `:params` and of the query; `undefined` is left out. */
+/** The URL of a route with path parameters and query; `undefined` values are left out. */
 export function addressOf(
   route: Route,
   params: Record<string, unknown> = {},

@@ -1,29 +1,29 @@
 import type { z } from 'zod'
 
-/** Every way a request can fail, and the HTTP status it travels under. */
+/** All error codes with their HTTP status. */
 export const statusOf = {
   VALIDATION: 400,
   BAD_FILE_TYPE: 400,
   AUTH_REQUIRED: 401,
   FORBIDDEN: 403,
   OTP_REQUIRED: 403,
-  /** The password is right, and somebody else chose it. */
+  /** The password is correct, but was set by an admin. */
   PASSWORD_CHANGE_REQUIRED: 403,
-  /** The sign-in is too long ago for this: the password has to be entered again. See [Note: Recent sign-in]. */
+  /** The sign-in is too old for this action. See [Note: Recent sign-in]. */
   CONFIRM_IDENTITY: 403,
-  /** The password is right, and the account has a second factor: `details` say how to go on. */
+  /** The password is correct, and the account has a second factor; `details` has the next step. */
   SECOND_FACTOR_REQUIRED: 403,
-  /** The company requires a second factor of its staff, and this account has none yet. */
+  /** The company requires a second factor of staff, and this account has none. */
   SECOND_FACTOR_SETUP_REQUIRED: 403,
   PLAN_LIMIT_REACHED: 403,
   NOT_FOUND: 404,
-  /** It was here, and was taken away. */
+  /** The resource existed and was deleted. */
   GONE: 410,
   CONFLICT: 409,
   DUPLICATE: 409,
   STALE: 409,
   EVENT_FULL: 409,
-  /** Somebody has to run the company. */
+  /** A company needs at least one admin. */
   LAST_ADMIN: 409,
   INSUFFICIENT_STOCK: 409,
   PRICE_CHANGED: 409,
@@ -37,24 +37,24 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** An error as it travels, over HTTP and between the desktop app's processes alike. */
+/** An error in JSON, used over HTTP and between processes of the desktop app. */
 export interface ErrorBody {
   code: ErrorCode
   message: string
-  /** What is wrong with which input, by its name: `{ email: 'Enter an email address.' }`. */
+  /** Messages by input field: `{ email: 'Enter an email address.' }`. */
   fields?: Record<string, string> | undefined
   details?: unknown
   requestId?: string | undefined
 }
 
 interface Extra extends Pick<ErrorBody, 'fields' | 'details' | 'requestId'>, ErrorOptions {
-  /** Seconds after which trying again makes sense; travels as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number | undefined
 }
 
 /**
- * The one error type. The server throws it, its body travels, the client throws
- * it again. `message` is always fit to show to a person.
+ * The only error type of the API: the server throws it, and clients throw it again. `message` can be displayed to
+ * users.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -73,7 +73,7 @@ export class AppError extends Error {
     this.retryAfter = extra.retryAfter
   }
 
-  /** Anything thrown or received, as an AppError. What people should not see stays in `cause`. */
+  /** Converts a thrown or received value. Internal details stay in `cause`. */
   static from(error: unknown): AppError {
     if (error instanceof AppError) return error
     if (isErrorBody(error)) return new AppError(error.code, error.message, error)
@@ -92,8 +92,8 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   return typeof code === 'string' && code in statusOf && typeof message === 'string'
 }
 
-/** Checks what a caller sent, and names the fields that are wrong. Throws VALIDATION. */
-export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/** Validates an input. Throws VALIDATION with messages by field. */
+export function validateInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const fields: Record<string, string> = {}
@@ -101,8 +101,12 @@ export function checked<T extends z.ZodType>(schema: T, value: unknown): z.outpu
   throw new AppError('VALIDATION', 'Please check the highlighted fields.', { fields, cause: error })
 }
 
-/** The one row a query promised: `const photo = found(await db.select()…, 'photo')`. Throws NOT_FOUND. */
-export function found<T>([row]: T[], what: string): T {
+/** Returns the row of a query: `const photo = requireRow(await db.select()…, 'photo')`. Throws NOT_FOUND. */
+export function requireRow<T>([row]: T[], what: string): T {
   if (row === undefined) throw new AppError('NOT_FOUND', `That ${what} no longer exists.`)
   return row
 }
+
+/** An error about one input, so that forms show the message at its field. */
+export const fieldError = (field: string, message: string, code: ErrorCode = 'VALIDATION') =>
+  new AppError(code, message, { fields: { [field]: message } })

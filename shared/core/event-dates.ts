@@ -5,10 +5,7 @@ interface Dates {
   timeZone: string
 }
 
-/**
- * Put together from parts: what whole formats look like differs between the
- * server and browsers, and a page must be the same in both.
- */
+/** Composed of parts, because complete formats differ between the server and browsers. */
 function partsOf(instant: string, timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
@@ -35,13 +32,13 @@ export function eventWhen({ start_date, end_date, timeZone }: Dates): string {
     : `${start.date}, ${start.time} – ${end.date}, ${end.time} ${end.zone}`
 }
 
-/** `21` and `Nov`, for the leaf of a calendar. */
+/** `21` and `Nov`, for a calendar icon. */
 export function eventDay({ start_date, timeZone }: Pick<Dates, 'start_date' | 'timeZone'>) {
   const { day, month } = partsOf(start_date, timeZone)
   return { day, month }
 }
 
-/** How many minutes the clocks of a zone are ahead of UTC at a moment. */
+/** Offset of a time zone from UTC at a time, in minutes. */
 function minutesAhead(instant: string, timeZone: string): number {
   const [, sign, hours = '0', minutes = '0'] =
     /^GMT(?:([+-])(\d+)(?::(\d+))?)?$/.exec(partsOf(instant, timeZone).zone) ?? []
@@ -50,7 +47,7 @@ function minutesAhead(instant: string, timeZone: string): number {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** `2026-11-21T19:30:00+02:00`: as search engines want it. */
+/** `2026-11-21T19:30:00+02:00`, as search engines expect it. */
 export function withOffset(instant: string, timeZone: string): string {
   const ahead = minutesAhead(instant, timeZone)
   const local = new Date(Date.parse(instant) + ahead * 60_000).toISOString().slice(0, 19)
@@ -58,14 +55,14 @@ export function withOffset(instant: string, timeZone: string): string {
   return `${local}${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** `2026-11-21T19:30`: what the clocks of a zone show, as a browser's own field has it. */
+/** `2026-11-21T19:30`, as `datetime-local` inputs expect it. */
 export const localIn = (instant: string, timeZone: string) => withOffset(instant, timeZone).slice(0, 16)
 
-/** The moment when the clocks of a zone show that; nothing for what is no moment. */
+/** The time of a local date and time; undefined if it is invalid. */
 export function instantIn(local: string, timeZone: string): string | undefined {
-  const shown = Date.parse(`${local}Z`)
-  if (Number.isNaN(shown)) return undefined
-  // Clocks may be put forward or back between the two, hence the second look.
-  const near = shown - minutesAhead(new Date(shown).toISOString(), timeZone) * 60_000
-  return new Date(shown - minutesAhead(new Date(near).toISOString(), timeZone) * 60_000).toISOString()
+  const localTime = Date.parse(`${local}Z`)
+  if (Number.isNaN(localTime)) return undefined
+  // The offset may change between the two, so it is looked up twice.
+  const near = localTime - minutesAhead(new Date(localTime).toISOString(), timeZone) * 60_000
+  return new Date(localTime - minutesAhead(new Date(near).toISOString(), timeZone) * 60_000).toISOString()
 }

@@ -2,21 +2,21 @@ import type { Endpoint, Route } from './endpoint.ts'
 import type { Permission } from './roles.ts'
 
 /**
- * A call that carries a form with files. At run time it is only its route, its file fields and who may call, so that pages
- * carry no schemas for it; the type of its answer holds for the server that gives it and for the page that reads it.
+ * An API call with a form and files. It has no schemas, so that pages do not load them; its type connects the
+ * server's response with the page.
  */
 export interface FormEndpoint<Answer, File extends string = string, A extends Permission = Permission> {
   route: Route
   access: A
-  /** How often one person may call. */
+  /** Rate limit per user. */
   limit: NonNullable<Endpoint['limit']>
-  /** Fields that files come in. */
+  /** Fields with files. */
   files: readonly File[]
-  /** Never there: it only carries the type. */
+  /** Only carries the type. */
   answer?: Answer
 }
 
-/** Called twice, because the type of the answer has to be said and all others are inferred. */
+/** Curried, because the response type is explicit and the others are inferred. */
 export const formEndpoint =
   <Answer>() =>
   <const File extends string, const A extends Permission = 'content'>(

@@ -1,22 +1,22 @@
-/** What can come in as a table. */
+/** Kinds of records that can be imported from CSV. */
 export const importKinds = ['products', 'users', 'events', 'orders'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const largestImport = 10 * 1024 * 1024
 export const mostImportRows = 10_000
-/** Rows and problems that are shown; the table of problems holds more. */
-export const shownImportRows = 100
+/** Maximum displayed rows and problems. */
+export const maxDisplayedRows = 100
 
 interface Column {
-  /** At its place in the file. */
+  /** Column name in the file. */
   header: string
-  /** The field it fills; none where it is left out. */
+  /** The field that it fills, or null. */
   field: string | null
-  /** What stands in it, in the first rows. */
+  /** Values of the first rows. */
   samples: string[]
 }
 
-/** A row that would change something. Rows are numbered as spreadsheets do. */
+/** A row with changes, numbered as in spreadsheets. */
 interface ImportRow {
   row: number
   what: 'create' | 'update'
@@ -31,25 +31,25 @@ export interface ImportProblem {
   message: string
 }
 
-/** What a file would do. */
+/** The changes that a file would make. */
 export interface ImportCheck {
   kind: ImportKind
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
   separator: ',' | ';' | '\t'
   columns: Column[]
-  /** What a column can be. */
+  /** Available fields. */
   fields: { name: string; label: string; required: boolean }[]
   counts: Record<'create' | 'update' | 'unchanged' | 'errors', number>
-  /** The first of them. */
+  /** The first rows. */
   rows: ImportRow[]
   problems: ImportProblem[]
-  /** What rows say that is left as it is, while the rest of them comes in. */
+  /** Values that are ignored, while the rest of their rows is imported. */
   notes: ImportProblem[]
-  /** All problems, as far as they fit, to be taken along. */
+  /** The problems as CSV for download. */
   problemsTable: string
-  /** Why none of it can be brought in, whatever the rows say. */
+  /** Why nothing can be imported, if so. */
   general?: string
-  /** Names exactly this file and what it would do; shown again to do it. Absent where nothing can be done. */
+  /** Identifies the file and its changes; send it to apply them. Absent if nothing can be imported. */
   token?: string
 }
 

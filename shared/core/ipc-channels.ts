@@ -1,11 +1,11 @@
 import type { RequestName } from './ipc.ts'
 
 /**
- * Channel names. Apart from the schemas, because the preload script has no use
- * for those. `drop` carries paths and is not reachable through `ask`.
+ * Channel names, separate from the schemas, which the preload script does not need. `drop` carries paths and is not
+ * reachable through `ask`.
  */
 export const channels = {
   ask: (name: RequestName) => `ask:${name}` as const,
-  tell: 'tell',
+  notify: 'notify',
   drop: 'drop',
 } as const

@@ -1,9 +1,6 @@
-/** How a company writes numbers, money and days, without schemas: pages and forms read these. */
+/** Formats of numbers, money and dates, without schemas, so that pages can import them. */
 
-/**
- * What a shop can ask for its products. Only money that has cents: amounts are
- * whole hundredths everywhere.
- */
+/** Currencies of a shop. Only currencies with cents, because amounts are stored in hundredths. */
 export const currencies = [
   'USD',
   'EUR',
@@ -44,7 +41,7 @@ export const currencies = [
 ] as const
 export type Currency = (typeof currencies)[number]
 
-/** English, which the site's own texts are in, with the numbers and days of a place. */
+/** Variants of English, the language of the interface, with regional formats. */
 export const locales = [
   'en',
   'en-GB',
@@ -66,10 +63,14 @@ export const locales = [
 ] as const
 export type Locale = (typeof locales)[number]
 
-export interface Manner {
+export interface LocaleSettings {
   locale: string
   currency: string
   /** IANA name. */
   timezone: string
 }
-export const usualManner = { locale: 'en', currency: 'USD', timezone: 'UTC' } as const satisfies Manner
+export const defaultLocaleSettings = {
+  locale: 'en',
+  currency: 'USD',
+  timezone: 'UTC',
+} as const satisfies LocaleSettings

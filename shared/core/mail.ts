@@ -1,51 +1,44 @@
 import { z } from 'zod'
+import { adminRead, adminWrite } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { emailNames, mailStates } from './mail-options.ts'
 import { ById, Done, Id, Instant, Nothing } from './primitives.ts'
-import { type Promised, routes } from './routes.ts'
+import { type EndpointsOf, routes } from './routes.ts'
 
 const SentMail = z.object({
   _id: Id,
   to: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
-  /** What the mail server said, where it did not take it. */
+  /** The mail server's error, if it rejected the email. */
   problem: z.string(),
   at: Instant,
-  /** Whether it is still there to be sent again. */
+  /** Whether it can be sent again. */
   resendable: z.boolean(),
 })
 export type SentMail = z.infer<typeof SentMail>
 
 export const mail = {
-  /** How mail leaves, and the last fifty, newest first. */
+  /** The delivery settings, and the last fifty emails, newest first. */
   list: endpoint(routes.mail.list, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: Nothing,
     output: z.object({
-      /** `folder` is where no mail server is set up, `mailbox` the same in a demonstration. */
+      /** `folder`: no mail server is configured; `mailbox`: the same in demo mode. */
       delivery: z.enum(['smtp', 'mailbox', 'folder']),
-      /** The address of the platform that mails come from. */
+      /** The platform's sender address. */
       from: z.string(),
       results: z.array(SentMail),
     }),
   }),
-  /** One of the letters as it would leave now, with an example in it. */
+  /** A preview of an email with example data. */
   preview: endpoint(routes.mail.preview, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: z.object({ letter: z.enum(emailNames) }),
     output: z.object({ sender: z.string(), replyTo: z.string(), subject: z.string(), html: z.string() }),
   }),
-  /** Sends a mail to whoever asks for it. */
-  test: endpoint(routes.mail.test, {
-    access: 'admin',
-    tx: 'write',
-    limit: 'mail-test',
-    input: Nothing,
-    output: Done,
-  }),
-  /** Sends one again that was refused. Throws CONFLICT when it is not there any more. */
-  resend: endpoint(routes.mail.resend, { access: 'admin', tx: 'write', input: ById, output: Done }),
-} satisfies Promised<'mail'>
+  /** Sends a test email to the current user. */
+  test: endpoint(routes.mail.test, { ...adminWrite, limit: 'mail-test', input: Nothing, output: Done }),
+  /** Sends a rejected email again. Throws CONFLICT if it is gone. */
+  resend: endpoint(routes.mail.resend, { ...adminWrite, input: ById, output: Done }),
+} satisfies EndpointsOf<'mail'>

@@ -1,4 +1,4 @@
-/** Money is whole cents inside, and a number with at most two decimals wherever it travels. */
+/** Money is stored in whole cents, and sent as a number with at most two decimals. */
 
 /** `19.99` as 1999. */
 export const centsOf = (amount: number) => Math.round(amount * 100)
@@ -6,7 +6,17 @@ export const centsOf = (amount: number) => Math.round(amount * 100)
 /** 1999 as `19.99`. */
 export const amountOf = (cents: number) => cents / 100
 
-/** What lines of something come to: added in cents, because 0.1 + 0.2 is not 0.3. */
+/** Cents in another currency, rounded half up. `rate` is a decimal with at most six decimals: units of it for one. */
+export function convertCents(cents: number, rate: string): number {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  const millionths = BigInt(whole + decimals.padEnd(6, '0'))
+  return Number((BigInt(cents) * millionths * 2n + 1_000_000n) / 2_000_000n)
+}
+
+/** Whether a text is a rate of `convertCents`. */
+export const isExchangeRate = (text: string) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0
+
+/** The total of lines, added in cents, because 0.1 + 0.2 is not 0.3. */
 export function totalOf(lines: readonly { price: number; qty: number }[]): number {
   return amountOf(lines.reduce((sum, { price, qty }) => sum + centsOf(price) * qty, 0))
 }

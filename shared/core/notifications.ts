@@ -1,3 +1,3 @@
-/** Mails that people may do without. Everything about the account itself is always sent. */
+/** Emails that users can turn off. Emails about the account are always sent. */
 export const notifications = ['orders', 'events', 'messages', 'shop'] as const
 export type Notification = (typeof notifications)[number]

@@ -16,8 +16,8 @@ test.each([
     'The products could not be put back in stock. A note on the order says why.',
   ],
   ['it was put back this time', { history: [{ left: 'all' as const }, {}] }, 'The products are back in stock.'],
-  ['it was to be kept', { holdsStock: true }, 'The products were not put back in stock.'],
-  ['it was sold elsewhere', { imported: true }, 'It was ordered elsewhere: no stock of this shop was moved.'],
-])('what is said of stock after cancelling follows what happened: %s', (_, change, words) =>
-  expect(stockAfterCancelling({ ...cancelled, ...change })).toBe(words),
+  ['the stock stays reserved', { holdsStock: true }, 'The products were not put back in stock.'],
+  ['it was sold elsewhere', { imported: true }, 'This order was imported: the stock did not change.'],
+])('describes the stock of a cancelled order: %s', (_, change, message) =>
+  expect(stockAfterCancelling({ ...cancelled, ...change })).toBe(message),
 )

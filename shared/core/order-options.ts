@@ -1,4 +1,4 @@
-/** What orders go through, without schemas: pages read these. */
+/** Order statuses, without schemas, so that pages can import them. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -9,7 +9,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What has become of the money for an order, apart from how far its products are. */
+/** The payment status of an order, independent of its fulfilment. */
 export const paymentStatuses = [
   'unpaid',
   'pending',
@@ -35,17 +35,34 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   partially_refunded: 'Partially refunded',
 }
 
-/** Why the server itself cancelled an order: nobody confirmed it in time. */
-export const notConfirmed = 'not-confirmed'
+/** Why the server itself cancelled an order: it was not confirmed or not paid in time. */
+export const expiryReasons = ['not-confirmed', 'not-paid'] as const
+export type ExpiryReason = (typeof expiryReasons)[number]
+
+export const expiryTexts: Record<ExpiryReason, string> = {
+  'not-confirmed': 'not confirmed in time',
+  'not-paid': 'not paid in time',
+}
 
 interface Dated {
   status: OrderStatus
-  history: readonly { reason?: typeof notConfirmed | undefined }[]
+  history: readonly { reason?: ExpiryReason | undefined }[]
 }
 
-/** Whether an order was cancelled because it was not confirmed in time. */
-export const hasExpired = ({ status, history }: Dated) =>
-  status === 'cancelled' && history.at(-1)?.reason === notConfirmed
+/** Why an order expired; undefined for orders that did not. */
+export const expiryOf = ({ status, history }: Dated): ExpiryReason | undefined =>
+  status === 'cancelled' ? history.at(-1)?.reason : undefined
+
+/** Message to the customer about the money of a cancelled order. */
+export const cancelledText = ({ paymentStatus }: { paymentStatus: PaymentStatus }) =>
+  ['paid', 'awaiting_delivery', 'partially_refunded', 'disputed'].includes(paymentStatus)
+    ? 'The shop returns your payment or contacts you.'
+    : paymentStatus === 'refunded'
+      ? 'Your payment was returned.'
+      : 'You don’t have to pay anything.'
+
+/** Whether an order was cancelled because it was not confirmed or not paid in time. */
+export const hasExpired = (order: Dated) => expiryOf(order) !== undefined
 
 interface Cancelled {
   imported: boolean
@@ -53,9 +70,9 @@ interface Cancelled {
   history: readonly { left?: 'some' | 'all' | undefined }[]
 }
 
-/** What became of the products of a cancelled order, for staff. */
+/** The stock of a cancelled order's products, for staff. */
 export function stockAfterCancelling({ imported, holdsStock, history }: Cancelled): string {
-  if (imported) return 'It was ordered elsewhere: no stock of this shop was moved.'
+  if (imported) return 'This order was imported: the stock did not change.'
   if (holdsStock) return 'The products were not put back in stock.'
   const left = history.at(-1)?.left
   if (left === 'all') return 'The products could not be put back in stock. A note on the order says why.'
@@ -63,29 +80,32 @@ export function stockAfterCancelling({ imported, holdsStock, history }: Cancelle
   return 'The products are back in stock.'
 }
 
-/** How admins sort orders. */
+/** Sort options of the admin list. */
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** Most orders that one table holds. */
+/** Maximum orders in a CSV export. */
 export const mostInTable = 50_000
 
-/** Why something cannot be done with an order, fit to show; nothing when it can. */
+/** Why an order cannot be cancelled, for display; undefined if it can. */
 export const cannot = {
   cancel({ status }: { status: OrderStatus }) {
     return status === 'pending' ? undefined : 'Only pending orders can be cancelled.'
   },
 }
 
-/** Most orders one customer may have open at a time: each holds stock that others cannot buy. */
+/** Maximum open orders of a customer: each reserves stock. */
 export const mostOpenOrders = 5
 
-/** How long an order holds stock while its customer has not confirmed it, in minutes. */
+/** How long an unconfirmed order reserves stock, in minutes. */
 export const minutesToConfirm = 30
 
-/** Most orders of one network that wait to be confirmed at a time, and most in 24 hours that never were. */
+/** Maximum time in minutes for which an order reserves stock during a payment. */
+export const minutesToPay = 60
+
+/** Maximum unconfirmed orders of a network at a time, and within 24 hours. */
 export const mostUnconfirmed = { atOnce: 10, inADay: 20 }
 
-/** Most of one product in a cart that any shop can allow, and what a shop allows unless it says otherwise. */
-export const mostOfOne = 999
-export const usualMostPerLine = 20
+/** Maximum units of a product per order that a shop can allow, and the default. */
+export const maxQuantity = 999
+export const defaultMaxPerLine = 20

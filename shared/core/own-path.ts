@@ -1,7 +1,7 @@
 /**
- * A path of this site that somebody wants to go to. Anything a browser could
- * read as another host (`//x`, `/\x`, `/<tab>/x`) becomes the home page.
+ * Returns a path of this site. Anything that browsers could read as another host (`//x`, `/\x`, `/<tab>/x`) becomes
+ * the home page.
  */
-export function ownPath(wanted: string): string {
-  return /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : '/'
+export function safePath(path: string): string {
+  return /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : '/'
 }

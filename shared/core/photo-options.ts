@@ -1,8 +1,8 @@
-/** What photos can be filtered and sorted by, without schemas: lists and forms read these. */
+/** Filters and sort options of photos, without schemas, so that lists and forms can import them. */
 export const photoCategories = ['Nature', 'Architecture', 'People', 'Events', 'Abstract', 'Other'] as const
 export type PhotoCategory = (typeof photoCategories)[number]
 
-/** Smallest long side, in pixels, of each resolution. A photo has the largest one it reaches. */
+/** Minimum long side of each resolution in pixels. A photo has the largest one that it reaches. */
 const resolutionFrom = { HD: 1280, 'Full HD': 1920, '2K': 2560, '4K': 3840, '8K': 7680 } as const
 export type Resolution = keyof typeof resolutionFrom
 export const resolutions = Object.keys(resolutionFrom) as Resolution[]
@@ -21,21 +21,28 @@ export const photoSortLabels: Record<PhotoSort, string> = {
   downloaded: 'Most downloaded',
 }
 
-/** Widths, in pixels, a photo is offered in; a smaller photo has those below its own and its own. */
+/** Widths of derivatives in pixels; a smaller photo has the widths below its own and its own. */
 export const photoWidths = [320, 640, 960, 1280, 2048] as const
 
-/** Pictures that are taken, by what their first bytes say; names and headers prove nothing. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']
+/** Accepted image types, detected by their first bytes; names and headers are not trusted. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']
 
-/** Largest file the stated upload routes take, in bytes, and what is said about a larger one. */
+/** Maximum file size of the upload forms in bytes, and the message for larger files. */
 export const uploadLimit = 10 * 1024 * 1024
 export const tooLarge = 'File size must be less than 10MB'
-/** What staff are told about a picture in the format of iPhones. */
+/** The message for HEIC images. */
 export const heicProblem =
   'HEIC pictures cannot be shown on websites. Export the picture as JPEG and upload that. To take JPEG pictures with an iPhone, choose Settings, Camera, Formats, Most Compatible.'
 
-/** Whether a file is one, by its type or, where the system knows no type for it, by its name. */
+/** Whether a file is HEIC, by its type, or by its name if the system does not know the type. */
 export const isHeic = ({ type, name = '' }: { type: string; name?: string }) =>
   /^image\/hei[cf]\b/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 
 export const invalidType = (type: string) => `Invalid file type for ${type} upload`
+
+/** Why a file cannot be uploaded as an image, if so. `what` is named in the message. */
+export function imageProblem({ type, name, size }: { type: string; name: string; size: number }, what: string) {
+  if (isHeic({ type, name })) return heicProblem
+  if (!type.startsWith('image/')) return invalidType(what)
+  return size > uploadLimit ? tooLarge : undefined
+}

@@ -1,14 +1,14 @@
 export const planKeys = ['free', 'pro', 'business', 'enterprise'] as const
 export type PlanKey = (typeof planKeys)[number]
 
-/** How many of each a plan holds; `null` is without end. */
+/** Limits of a plan; `null` is unlimited. */
 export interface PlanLimits {
   admins: number | null
   media: number | null
   products: number | null
 }
 
-/** What the server switches on or off by plan. */
+/** Features that depend on the plan. */
 export interface PlanSwitches {
   cart: boolean
   payments: boolean
@@ -20,15 +20,15 @@ export interface PlanSwitches {
 export interface PlanTerms {
   name: string
   description: string
-  /** Dollars a month when paid monthly; `null` where the price is agreed. */
+  /** Dollars per month when paid monthly; `null` if negotiated. */
   priceMonthly: number | null
-  /** 0 where there is nothing to try. */
+  /** 0 without a trial. */
   trialDays: number
-  /** Of each sale, beside what the payment processor charges; `null` where nothing is sold. */
+  /** Fee per sale, in addition to the payment processor's; `null` if the plan has no shop. */
   transactionFeePct: number | null
   limits: PlanLimits
   switches: PlanSwitches
-  /** What else comes with it, in words. */
+  /** Further features, as text. */
   extras: readonly string[]
   ctaText: string
   ctaLink: string
@@ -44,7 +44,7 @@ const nothing: PlanSwitches = {
 }
 const selling: PlanSwitches = { ...nothing, cart: true, payments: true, analytics: true }
 
-/** [Note: Plans] The one table of plans: the price page shows it, and the server holds every company to it. */
+/** [Note: Plans] The only table of plans: displayed on the price page and enforced by the server. */
 export const plans: Record<PlanKey, PlanTerms> = {
   free: {
     name: 'Free',
@@ -104,8 +104,8 @@ const counted = new Intl.NumberFormat('en-US')
 const many = (most: number | null, one: string, more: string) =>
   most === null ? `Unlimited ${more}` : `${counted.format(most)} ${most === 1 ? one : more}`
 
-/** What a plan offers, line by line: first how much of everything, then the rest. */
-export function featuresOf({ limits: { admins, media, products }, extras }: PlanTerms): string[] {
+/** The features of a plan, limits first. */
+export function planFeatures({ limits: { admins, media, products }, extras }: PlanTerms): string[] {
   return [
     many(admins, 'admin', 'admins'),
     many(media, 'media', 'media'),
@@ -114,17 +114,17 @@ export function featuresOf({ limits: { admins, media, products }, extras }: Plan
   ]
 }
 
-/** What a plan is paid with. */
+/** Accepted payment methods. */
 export const paymentMethods = ['Visa', 'Mastercard', 'Ecocash', 'Innbucks'] as const
 
 const annualSaving = 0.2
 const nonprofitSaving = 0.5
 export type Billing = 'monthly' | 'annual'
 
-/** What a plan costs, in cents: each month, and for a year of them. Nothing where the price is agreed. */
-export function costOf({ priceMonthly }: Pick<PlanTerms, 'priceMonthly'>, billing: Billing, nonprofit: boolean) {
+/** The monthly and yearly price of a plan in cents; undefined if negotiated. */
+export function planPrice({ priceMonthly }: Pick<PlanTerms, 'priceMonthly'>, billing: Billing, nonprofit: boolean) {
   if (priceMonthly === null) return undefined
-  const kept = (nonprofit ? 1 - nonprofitSaving : 1) * (billing === 'annual' ? 1 - annualSaving : 1)
-  const month = Math.round(priceMonthly * 100 * kept)
+  const factor = (nonprofit ? 1 - nonprofitSaving : 1) * (billing === 'annual' ? 1 - annualSaving : 1)
+  const month = Math.round(priceMonthly * 100 * factor)
   return { month, year: month * 12 }
 }

@@ -1,52 +1,52 @@
 import type { Transport } from './client.ts'
 import type { Company } from './company.ts'
 
-/** The built files that each page needs beyond what every page starts with, by the page's source file: `dist/web/.vite/pages.json`. */
+/** Built files of each page by source file, in addition to the common ones: `dist/web/.vite/pages.json`. */
 export type PageFiles = Record<string, string[]>
 
 export interface RenderRequest {
-  /** The whole address as the visitor sees it: `https://example.org/photos?sort=liked`. */
+  /** The full URL: `https://example.org/photos?sort=liked`. */
   url: string
-  /** Answers the page's API calls, as an anonymous visitor of this company. */
+  /** Handles the page's API calls as an anonymous visitor. */
   send: Transport
-  /** Absent in development, where Vite serves the modules one by one. */
+  /** Absent in development. */
   files?: PageFiles | undefined
 }
 
-/** A page, in the three pieces that `index.html` leaves open. */
+/** A rendered page for the placeholders in `index.html`. */
 export interface RenderedPage {
   status: number
-  /** Set when the page only sends people elsewhere; the rest is then empty. */
+  /** Target of a redirect; the other fields are then empty. */
   redirect?: string
   /** For `<!--head-->`. */
   head: string
-  /** For `<!--app-->`. */
+  /** The page's HTML, for `<!--app-->`. */
   html: string
-  /** For `<!--state-->`: what the page was rendered from. */
+  /** For `<!--state-->`: the data that the page was rendered from. */
   state: string
-  /** A page for people who are signed in: not to be kept in shared caches, not to be indexed. */
+  /** A page for signed-in users: neither cached nor indexed. */
   private: boolean
 }
 
-/** What link previews show of a page. Pictures are addresses, own or absolute. */
+/** The link preview of a page. Images are paths or URLs. */
 export interface Preview {
   title: string
-  /** Name of the company. */
+  /** Company name. */
   site: string
   /** `#rrggbb` */
   primary: string
   image?: string
   icon?: string
-  /** Changes with anything above. */
+  /** Changes with any field above. */
   version: string
-  /** Own path of the picture. */
+  /** Path of the preview image. */
   address: string
 }
 
-/** What `dist/ssr/entry-server.js` exports. */
+/** Exports of `dist/ssr/entry-server.js`. */
 export interface PageRenderer {
   render(request: RenderRequest): Promise<RenderedPage>
-  /** Of a public page; nothing of any other. */
+  /** The preview of a public page; undefined for others. */
   preview(request: RenderRequest): Promise<Preview | undefined>
   /** The stylesheet behind `company.theme`. */
   themeCss(company: Company): string

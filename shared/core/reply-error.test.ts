@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { replyError } from './reply-error.ts'
 
-test('what the site says is passed on, with the time it asks for', () => {
+test('passes on the error and Retry-After', () => {
   const error = replyError(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts.' }, '90')
   expect([error.code, error.message, error.retryAfter]).toEqual(['TOO_MANY_REQUESTS', 'Too many attempts.', 90])
 })
 
-test('the error page of a proxy tells by its status', () => {
+test('derives the error from the status of a proxy', () => {
   const codes = [401, 403, 404, 410, 413, 429, 502, 503, 504, 500, 418].map((status) => [
     status,
     replyError(status, '<html>Bad gateway</html>', null).code,
@@ -26,7 +26,7 @@ test('the error page of a proxy tells by its status', () => {
   ])
 })
 
-test('the time to wait may be a date, and is left out when it makes no sense', () => {
+test('accepts a date as Retry-After and ignores invalid values', () => {
   const wait = (value: string) => replyError(503, undefined, value).retryAfter
   expect(wait(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(57)
   expect([wait('soon'), wait('-5'), wait('0'), wait(new Date(0).toUTCString())]).toEqual([

@@ -1,21 +1,21 @@
 import { AppError, type ErrorBody, type ErrorCode, isErrorBody } from './errors.ts'
 
 /**
- * What a site answered instead of success. Where that was not ours, such as a
- * proxy's error page, its status has to say it.
+ * Converts an error response. If the body is not ours, such as a proxy's error page, the status determines the
+ * error.
  */
 export function replyError(status: number, body: unknown, retryAfter: string | null): AppError {
-  const told: ErrorBody = isErrorBody(body) ? body : { code: codeOf(status), message: messages[codeOf(status)] }
-  return AppError.from({ ...told, retryAfter: secondsOf(retryAfter) })
+  const errorBody: ErrorBody = isErrorBody(body) ? body : { code: codeOf(status), message: messages[codeOf(status)] }
+  return AppError.from({ ...errorBody, retryAfter: secondsOf(retryAfter) })
 }
 
 const messages = {
   AUTH_REQUIRED: 'Please sign in again.',
   FORBIDDEN: 'The site does not allow this.',
-  NOT_FOUND: 'The site does not know this.',
+  NOT_FOUND: 'The site did not find this.',
   FILE_TOO_LARGE: 'This file is too large for the site.',
-  TOO_MANY_REQUESTS: 'The site asks to wait a little.',
-  UNAVAILABLE: 'The site cannot answer at the moment.',
+  TOO_MANY_REQUESTS: 'Too many requests. Wait a moment and try again.',
+  UNAVAILABLE: 'The site does not respond at the moment.',
   STORAGE_FULL: 'There is no space left on the server.',
   UNEXPECTED: 'Something went wrong. Please try again.',
 } as const satisfies Partial<Record<ErrorCode, string>>

@@ -1,13 +1,12 @@
-/** What a person may be on one company's site. `customer` registers; `user` is the same, made by an admin. */
+/** Roles of a user at a company. `customer` registers; `user` has the same permissions and is created by an admin. */
 export const roles = ['customer', 'user', 'moderator', 'admin'] as const
-/** Who can be asked to join; customers register. */
+/** Roles of invitations; customers register. */
 export const invitedRoles = ['user', 'moderator', 'admin'] as const satisfies readonly Role[]
 export type Role = (typeof roles)[number]
 
 /**
- * What an endpoint may ask for. Sets, not a ladder: `content` is making and
- * moderating content, `admin` is running the company, `own` is what belongs to
- * the caller (the handler filters by owner, others' objects are not found).
+ * Permissions that endpoints require. `content` creates and moderates content, `admin` manages the company, `own` is
+ * for the caller's own records (the handler filters by owner).
  */
 export type Permission = 'public' | 'signed-in' | 'own' | 'content' | 'admin'
 
@@ -18,11 +17,11 @@ const permissionsOf: Record<Role, readonly Permission[]> = {
   admin: ['public', 'signed-in', 'own', 'content', 'admin'],
 }
 
-/** The permissions a role has; nobody (`undefined`) is a visitor. */
+/** The permissions of a role; `undefined` is a visitor. */
 export function permissions(role: Role | undefined): readonly Permission[] {
   return role ? permissionsOf[role] : ['public']
 }
 
-export function may(role: Role | undefined, permission: Permission) {
+export function hasPermission(role: Role | undefined, permission: Permission) {
   return permissions(role).includes(permission)
 }

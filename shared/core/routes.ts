@@ -1,6 +1,6 @@
 import type { Endpoints, Route } from './endpoint.ts'
 
-/** What everybody can do with one thing of any kind. */
+/** Likes and views of an item. */
 const reactions = <const Item extends string>(item: Item) =>
   ({
     likeStatus: `GET /api/${item}/like-status`,
@@ -8,16 +8,31 @@ const reactions = <const Item extends string>(item: Item) =>
     view: `POST /api/${item}/view`,
   }) as const
 
-/** The earlier versions of a text, and what its writer has not saved yet. */
+/** The public list and page of a content type. */
+const publicContent = <const Type extends string>(type: Type) =>
+  ({ list: `GET /api/${type}`, get: `GET /api/${type}/:id` }) as const
+
+/** Admin routes of a content type. */
+const staffContent = <const Type extends string>(type: Type) =>
+  ({
+    list: `GET /api/admin/${type}`,
+    get: `GET /api/admin/${type}/:id`,
+    update: `PATCH /api/admin/${type}/:id`,
+    bulk: `PATCH /api/admin/${type}/bulk`,
+    trash: `DELETE /api/admin/${type}/:id`,
+    restore: `POST /api/admin/${type}/:id/restore`,
+  }) as const
+
+/** Revisions and the unsaved draft of a text. */
 const revisions = <const Item extends string>(item: Item) =>
   ({
     revisions: `GET /api/admin/${item}/revisions`,
     revision: `GET /api/admin/${item}/revisions/:revisionId`,
-    keepDraft: `PUT /api/admin/${item}/draft`,
-    dropDraft: `DELETE /api/admin/${item}/draft`,
+    saveDraft: `PUT /api/admin/${item}/draft`,
+    discardDraft: `DELETE /api/admin/${item}/draft`,
   }) as const
 
-/** The comments on it. */
+/** Comments on an item. */
 const comments = <const Item extends string>(item: Item) =>
   ({
     list: `GET /api/${item}/comments`,
@@ -29,10 +44,7 @@ const comments = <const Item extends string>(item: Item) =>
     remove: `DELETE /api/${item}/comments/:commentId`,
   }) as const
 
-/**
- * Every call there is, and the table of contents of the API. Apart from the
- * schemas, because this is all that a visitor's browser needs to know.
- */
+/** All API routes, separate from the schemas, because browsers only need the routes. */
 export const routes = {
   company: {
     get: 'GET /api/company',
@@ -149,8 +161,7 @@ export const routes = {
     table: 'GET /api/audit.csv',
   },
   photos: {
-    list: 'GET /api/photos',
-    get: 'GET /api/photos/:id',
+    ...publicContent('photos'),
     ...reactions('photos/:id'),
   },
   recommendations: {
@@ -158,14 +169,12 @@ export const routes = {
   },
   photoComments: comments('photos/:id'),
   blogs: {
-    list: 'GET /api/blogs',
-    get: 'GET /api/blogs/:id',
+    ...publicContent('blogs'),
     ...reactions('blogs/:id'),
   },
   blogComments: comments('blogs/:id'),
   events: {
-    list: 'GET /api/events',
-    get: 'GET /api/events/:id',
+    ...publicContent('events'),
     registration: 'GET /api/events/:id/registration',
     register: 'POST /api/events/:id/register',
     cancel: 'DELETE /api/events/:id/register',
@@ -176,56 +185,30 @@ export const routes = {
   },
   eventComments: comments('events/:id'),
   videos: {
-    list: 'GET /api/videos',
-    get: 'GET /api/videos/:id',
+    ...publicContent('videos'),
     ...reactions('videos/:id'),
   },
   videoComments: comments('videos/:id'),
   audios: {
-    list: 'GET /api/audios',
-    get: 'GET /api/audios/:id',
+    ...publicContent('audios'),
     play: 'POST /api/audios/:id/play',
     reviews: 'GET /api/audios/:id/reviews',
     myReview: 'GET /api/audios/:id/reviews/mine',
     review: 'POST /api/audios/:id/reviews',
     removeReview: 'DELETE /api/audios/:id/reviews/:reviewId',
   },
-  adminAudios: {
-    list: 'GET /api/admin/audios',
-    get: 'GET /api/admin/audios/:id',
-    update: 'PATCH /api/admin/audios/:id',
-    bulk: 'PATCH /api/admin/audios/bulk',
-    trash: 'DELETE /api/admin/audios/:id',
-    restore: 'POST /api/admin/audios/:id/restore',
-  },
-  adminVideos: {
-    list: 'GET /api/admin/videos',
-    get: 'GET /api/admin/videos/:id',
-    update: 'PATCH /api/admin/videos/:id',
-    bulk: 'PATCH /api/admin/videos/bulk',
-    trash: 'DELETE /api/admin/videos/:id',
-    restore: 'POST /api/admin/videos/:id/restore',
-  },
+  adminAudios: staffContent('audios'),
+  adminVideos: staffContent('videos'),
   adminBlogs: {
-    list: 'GET /api/admin/blogs',
-    get: 'GET /api/admin/blogs/:id',
+    ...staffContent('blogs'),
     create: 'POST /api/admin/blogs',
-    update: 'PATCH /api/admin/blogs/:id',
-    bulk: 'PATCH /api/admin/blogs/bulk',
     duplicate: 'POST /api/admin/blogs/:id/duplicate',
-    trash: 'DELETE /api/admin/blogs/:id',
-    restore: 'POST /api/admin/blogs/:id/restore',
     ...revisions('blogs/:id'),
   },
   adminEvents: {
-    list: 'GET /api/admin/events',
+    ...staffContent('events'),
     table: 'GET /api/admin/events.csv',
-    get: 'GET /api/admin/events/:id',
     create: 'POST /api/admin/events',
-    update: 'PATCH /api/admin/events/:id',
-    bulk: 'PATCH /api/admin/events/bulk',
-    trash: 'DELETE /api/admin/events/:id',
-    restore: 'POST /api/admin/events/:id/restore',
     duplicate: 'POST /api/admin/events/:id/duplicate',
     ...revisions('events/:id'),
     registrations: 'GET /api/admin/events/:id/registrations',
@@ -237,32 +220,16 @@ export const routes = {
   plans: {
     list: 'GET /api/plans',
   },
-  pages: {
-    list: 'GET /api/pages',
-    get: 'GET /api/pages/:id',
-  },
+  pages: publicContent('pages'),
   adminPages: {
-    list: 'GET /api/admin/pages',
-    get: 'GET /api/admin/pages/:id',
+    ...staffContent('pages'),
     create: 'POST /api/admin/pages',
-    update: 'PATCH /api/admin/pages/:id',
-    bulk: 'PATCH /api/admin/pages/bulk',
     duplicate: 'POST /api/admin/pages/:id/duplicate',
-    trash: 'DELETE /api/admin/pages/:id',
-    restore: 'POST /api/admin/pages/:id/restore',
     ...revisions('pages/:id'),
   },
-  documents: {
-    list: 'GET /api/documents',
-    get: 'GET /api/documents/:id',
-  },
+  documents: publicContent('documents'),
   adminDocuments: {
-    list: 'GET /api/admin/documents',
-    get: 'GET /api/admin/documents/:id',
-    update: 'PATCH /api/admin/documents/:id',
-    bulk: 'PATCH /api/admin/documents/bulk',
-    trash: 'DELETE /api/admin/documents/:id',
-    restore: 'POST /api/admin/documents/:id/restore',
+    ...staffContent('documents'),
     versions: 'GET /api/admin/documents/:id/versions',
     restoreVersion: 'POST /api/admin/documents/:id/versions/:versionId/restore',
   },
@@ -280,10 +247,9 @@ export const routes = {
     restore: 'POST /api/sliders/:id/restore',
   },
   products: {
-    list: 'GET /api/products',
-    get: 'GET /api/products/:id',
+    ...publicContent('products'),
     view: 'POST /api/products/:id/view',
-    wish: 'POST /api/products/:id/wish',
+    requestStockAlert: 'POST /api/products/:id/wish',
   },
   adminProducts: {
     list: 'GET /api/products?view=admin',
@@ -303,6 +269,39 @@ export const routes = {
   },
   payments: {
     methods: 'GET /api/payments/methods',
+    latest: 'GET /api/orders/:id/payment',
+    pay: 'POST /api/orders/:id/pay',
+  },
+  adminPayments: {
+    ofOrder: 'GET /api/orders/:id/payments',
+    check: 'POST /api/payments/:id/check',
+    record: 'POST /api/orders/:id/payments',
+    refund: 'POST /api/orders/:id/refunds',
+  },
+  paymentSettings: {
+    list: 'GET /api/admin/payment-integrations',
+    create: 'POST /api/admin/payment-integrations',
+    update: 'PUT /api/admin/payment-integrations/:id',
+    remove: 'DELETE /api/admin/payment-integrations/:id',
+    test: 'POST /api/admin/payment-integrations/:id/test',
+  },
+  delivery: {
+    options: 'GET /api/delivery',
+  },
+  adminDelivery: {
+    get: 'GET /api/admin/delivery',
+    save: 'PUT /api/admin/delivery',
+  },
+  adminTax: {
+    get: 'GET /api/admin/tax',
+    save: 'PUT /api/admin/tax',
+  },
+  adminDiscounts: {
+    list: 'GET /api/admin/discounts',
+    get: 'GET /api/admin/discounts/:id',
+    create: 'POST /api/admin/discounts',
+    update: 'PUT /api/admin/discounts/:id',
+    remove: 'DELETE /api/admin/discounts/:id',
   },
   orders: {
     checkout: 'POST /api/checkout',
@@ -322,12 +321,7 @@ export const routes = {
     table: 'GET /api/admin/orders.csv',
   },
   adminPhotos: {
-    list: 'GET /api/admin/photos',
-    get: 'GET /api/admin/photos/:id',
-    update: 'PATCH /api/admin/photos/:id',
-    bulk: 'PATCH /api/admin/photos/bulk',
-    trash: 'DELETE /api/admin/photos/:id',
-    restore: 'POST /api/admin/photos/:id/restore',
+    ...staffContent('photos'),
     reprocess: 'POST /api/admin/photos/:id/reprocess',
   },
   adminAlbums: {
@@ -384,5 +378,5 @@ export const routes = {
   },
 } as const satisfies Record<string, Record<string, Route>>
 
-/** Holds a feature to its routes: a route without an endpoint does not compile. */
-export type Promised<F extends keyof typeof routes> = { [N in keyof (typeof routes)[F]]: Endpoints[string] }
+/** The endpoints that a feature must have: one per route. */
+export type EndpointsOf<F extends keyof typeof routes> = { [N in keyof (typeof routes)[F]]: Endpoints[string] }

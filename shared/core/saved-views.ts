@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { contentRead, contentWrite } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Done, Id, Instant, line, Nothing, required } from './primitives.ts'
-import { type Promised, routes } from './routes.ts'
+import { type EndpointsOf, routes } from './routes.ts'
 import { longestViewName, longestViewSearch, type SavedList, savedLists, viewRoles } from './saved-view-options.ts'
 
 const List = z.enum(Object.keys(savedLists) as [SavedList, ...SavedList[]])
@@ -9,66 +10,62 @@ const Name = required(longestViewName, 'Give the view a name.').refine(
   (name) => !/[\r\n]/.test(name),
   'Use a single line.',
 )
-/** What the list's address says, without what belongs to the moment. */
+/** The query of the list's URL without the page. */
 const Search = line(longestViewSearch)
 
-/** What a list showed once, under a name. */
+/** A saved filter of a list. */
 export const SavedView = z.object({
   _id: Id,
   name: z.string(),
   search: z.string(),
-  /** Whether everybody who may open the list has it. */
+  /** Whether all users who may open the list see it. */
   shared: z.boolean(),
-  /** Whether it is the caller's. */
+  /** Whether the current user made it. */
   own: z.boolean(),
-  /** Who made it. */
+  /** Its author. */
   by: z.string(),
-  /** Whether the caller may rename, change and delete it. */
+  /** Whether the current user may change and delete it. */
   changeable: z.boolean(),
-  /** Whose list begins with it, unless they chose another. */
+  /** Roles for which it is the default view. */
   roles: z.array(z.enum(viewRoles)),
   updatedAt: Instant,
 })
 export type SavedView = z.infer<typeof SavedView>
 
 const Fields = z.object({ name: Name, search: Search, shared: z.boolean() })
-/** Set by admins alone, of what is shared; another view of the list has them no longer. */
+/** Only admins set roles, of shared views; a role has one default view per list. */
 const Roles = z.array(z.enum(viewRoles)).max(viewRoles.length)
 
 export const savedViews = {
-  /** One's own and the shared ones of a list, by name. */
+  /** The user's own and the shared views of a list, by name. */
   list: endpoint(routes.savedViews.list, {
-    access: 'content',
-    tx: 'read',
+    ...contentRead,
     input: z.object({ list: List }),
     output: z.object({
       results: z.array(SavedView),
-      /** The view that the caller's list begins with. */
+      /** The user's default view. */
       default: Id.optional(),
-      /** Whether it is so because of their role, and not by their own choice. */
+      /** Whether the default comes from the role instead of the user's choice. */
       given: z.boolean(),
     }),
   }),
-  /** Throws DUPLICATE for a name that the caller used, CONFLICT when there are too many. */
+  /** Throws DUPLICATE for a name that the user already has, CONFLICT above the maximum. */
   create: endpoint(routes.savedViews.create, {
-    access: 'content',
-    tx: 'write',
+    ...contentWrite,
     input: Fields.extend({ list: List, shared: z.boolean().default(false) }).strict(),
     output: SavedView,
   }),
-  /** Changes what is sent; STALE when somebody else changed it since `updatedAt`. */
+  /** Updates the given fields; STALE if another user changed it since `updatedAt`. */
   update: endpoint(routes.savedViews.update, {
-    access: 'content',
-    tx: 'write',
+    ...contentWrite,
     input: Fields.partial().extend({ id: Id, roles: Roles.optional(), updatedAt: Instant.optional() }).strict(),
     output: SavedView,
   }),
-  remove: endpoint(routes.savedViews.remove, { access: 'content', tx: 'write', input: ById, output: Done }),
-  /** What the caller's list begins with; without an id with everything. */
+  remove: endpoint(routes.savedViews.remove, { ...contentWrite, input: ById, output: Done }),
+  /** Sets the user's default view; without an id, none. */
   begin: endpoint(routes.savedViews.begin, {
-    access: 'content',
-    tx: 'write',
+    ...contentWrite,
     input: z.strictObject({ list: List, id: Id.optional() }),
     output: Nothing,
   }),
-} satisfies Promised<'savedViews'>
+} satisfies EndpointsOf<'savedViews'>

@@ -1,19 +1,19 @@
-import { aboutType, type ContentTypeName, contentTypeNames, type contentTypes } from './content-types.ts'
+import { type ContentTypeName, contentTypeInfo, contentTypeNames, type contentTypes } from './content-types.ts'
 
-/** What can be looked for, by its name in the address and in the API. */
+/** Types of search results, by name in the URL and the API. */
 export type SearchType = (typeof contentTypes)[ContentTypeName]['search']
-export const searchNameOf = (name: ContentTypeName) => aboutType(name).search as SearchType
-export const contentTypeFound = (type: SearchType) => contentTypeNames.find((name) => searchNameOf(name) === type)!
+export const searchNameOf = (name: ContentTypeName) => contentTypeInfo(name).search as SearchType
+export const contentTypeOfSearch = (type: SearchType) => contentTypeNames.find((name) => searchNameOf(name) === type)!
 /** In the order of the filter. */
 export const searchTypes: readonly SearchType[] = contentTypeNames.map(searchNameOf)
 export const searchTypeLabels = Object.fromEntries(
-  contentTypeNames.map((name) => [searchNameOf(name), aboutType(name).label]),
+  contentTypeNames.map((name) => [searchNameOf(name), contentTypeInfo(name).label]),
 ) as Record<SearchType, string>
 
-/** Where prices mean something. Elsewhere a price filter is not looked at. */
-export const isPriced = (type: SearchType) => aboutType(contentTypeFound(type)).priced === true
+/** Whether a type has prices. A price filter applies only to these. */
+export const isPriced = (type: SearchType) => contentTypeInfo(contentTypeOfSearch(type)).priced === true
 
-/** How many hours back each reaches; without one it is any time. */
+/** The hours of each date filter; without a filter any time. */
 export const searchDates = { '24h': 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const
 export type SearchDate = keyof typeof searchDates
 export const searchDateLabels: Record<SearchDate, string> = {
@@ -23,7 +23,7 @@ export const searchDateLabels: Record<SearchDate, string> = {
   year: 'Past year',
 }
 
-/** In dollars; both ends belong to a range. */
+/** In dollars; both ends are included. */
 export const searchPrices = {
   free: { label: 'Free', from: 0, to: 0 },
   paid: { label: 'Paid', from: 0.01, to: undefined },
@@ -43,7 +43,7 @@ export const searchSortLabels: Record<SearchSort, string> = {
   'price-desc': 'Price: high to low',
 }
 
-/** Characters of a search. */
+/** Maximum characters of a query. */
 export const longestSearch = 200
-/** However many things are found, only so many can be leafed through. */
+/** Maximum results that can be paged through. */
 export const mostResults = 480

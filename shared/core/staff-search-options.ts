@@ -1,8 +1,8 @@
 import { searchTypes } from './search-options.ts'
 
-/** What staff can look for by name: everything visitors find, and what is theirs alone. */
+/** Types of staff search results: everything that visitors find, and records for staff only. */
 export const staffSearchTypes = ['orders', 'users', ...searchTypes, 'sliders'] as const
 export type StaffSearchType = (typeof staffSearchTypes)[number]
 
-/** From so many characters on something is looked for. */
+/** Minimum characters of a query. */
 export const shortestStaffSearch = 2

@@ -11,8 +11,8 @@ import { photoCategories, photoSortLabels, resolutions } from './photo-options.t
 
 const labels = (options: object) => Object.values(options) as string[]
 
-/** What visitors choose from is promised word by word: nothing of it goes away or is called otherwise. */
-test('every stated option is offered under its name', () => {
+/** The specification states these options: none may be removed or renamed. */
+test('offers every specified option by name', () => {
   expect(productCategories).toEqual(['Electronics', 'Clothing', 'Books', 'Accessories'])
   expect(priceRanges.map(({ label }) => label)).toEqual(['Under $50', '$50-$100', '$100-$500', 'Over $500'])
   expect(labels(productSortLabels)).toEqual(expect.arrayContaining(['Newest', 'Most popular', 'Price: low to high']))

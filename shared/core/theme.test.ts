@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blurOptions, fallbackIcon, fallbackLogo, fonts, primaryBlurOptions, themeDefaults } from './theme.ts'
 
-test('a company that chose nothing looks as promised', () => {
+test('uses the specified theme defaults', () => {
   expect(themeDefaults).toEqual({
     primary_color: '#0091ea',
     secondary_color: '#FF5722',
@@ -17,7 +17,7 @@ test('a company that chose nothing looks as promised', () => {
   expect([fonts[0], fonts.length, fallbackLogo, fallbackIcon]).toEqual(['Inter', 15, '/logo.png', '/pwa-512.png'])
 })
 
-test('blurs have these names, and the main colour has three more', () => {
+test('names the blur options of both colours', () => {
   const named = (options: readonly { value: number; label: string }[]) =>
     options.map(({ value, label }) => `${value} ${label}`)
   expect(named(blurOptions)).toEqual(['0 None', '4 Small', '8 Default', '12 Medium', '16 Large'])

@@ -1,4 +1,4 @@
-/** What a company's look is made of, without schemas: pages and the theme editor read these. */
+/** The theme of a company, without schemas, so that pages and the theme editor can import it. */
 
 export const themeDefaults = {
   primary_color: '#0091ea',
@@ -18,7 +18,7 @@ export type ThemeFields = {
   -readonly [K in keyof typeof themeDefaults]: (typeof themeDefaults)[K] extends number ? number : string
 }
 
-/** Shown while a company has no logos of its own. */
+/** Used if a company has no logo. */
 export const fallbackLogo = '/logo.png'
 export const fallbackIcon = '/pwa-512.png'
 
@@ -73,7 +73,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever reads better on `color`: at least 4.5:1 on every colour there is. */
+/** Black or white, whichever has more contrast on `color`: at least 4.5:1 on every colour. */
 export function textOn(color: string): '#000000' | '#ffffff' {
   return luminance(color) > 0.179 ? '#000000' : '#ffffff'
 }

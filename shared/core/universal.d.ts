@@ -1,5 +1,4 @@
-// The few globals that browsers, Node and Electron all have, and nothing more:
-// `shared/` must not know which of them it runs in.
+// Globals that browsers, Node and Electron have in common: `shared/` must not depend on one of them.
 interface AbortSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
@@ -10,5 +9,5 @@ declare class AbortController {
 }
 declare function setTimeout(work: () => void, milliseconds: number): unknown
 declare function clearTimeout(timer: unknown): void
-/** Its time goes on evenly, whatever anybody does to the clock. */
+/** A monotonic clock, independent of changes to the system time. */
 declare const performance: { now(): number }

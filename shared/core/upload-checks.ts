@@ -1,11 +1,11 @@
 import { AppError } from './errors.ts'
 import { uploadDuplicates } from './upload-duplicates.ts'
-import { backoff, type Later, uploadLine } from './upload-line.ts'
+import { backoff, idQueue, type Later } from './upload-id-queue.ts'
 import type { Examined, UploadList, UploadRecord } from './upload-list.ts'
 import type { Pauses } from './upload-pauses.ts'
 import type { FileFacts, Quota } from './uploads.ts'
 
-/** What the site says about files, in the order asked. */
+/** The site's results for files, in request order. */
 export interface Verdicts {
   results: (
     | { verdict: 'new' }
@@ -16,22 +16,22 @@ export interface Verdicts {
 }
 
 export interface CheckingHost {
-  /** Reads a file. Throws BAD_FILE_TYPE or FILE_TOO_LARGE for one that cannot be sent as it is. */
+  /** Reads a file. Throws BAD_FILE_TYPE or FILE_TOO_LARGE if it cannot be uploaded. */
   examine(item: UploadRecord['item']): Promise<Examined>
-  /** Asks the site what would become of files. */
+  /** Asks the site which files it would accept. */
   preflight(files: FileFacts[]): Promise<Verdicts>
 }
 
-/** Files read at a time, asked about at once, and how long the first of them waits for more, in ms. */
+/** Files read in parallel, files per preflight request, and how long a request waits for more files, in ms. */
 const readers = 3
-const most = 500
-const gathering = 200
-/** How often the site is asked before its answer is waited for no longer. */
-const questions = 6
+const maxPerRequest = 500
+const batchDelay = 200
+/** Maximum preflight attempts before a file is sent without one. */
+const maxAttempts = 6
 
 /**
- * From chosen to ready: each file is read, then the site is asked about many at
- * once. Its answer is advice: a site that cannot say is asked by sending.
+ * Checks selected files: reads each one, then asks the site about many at once. If the site cannot answer, the files
+ * are sent unchecked.
  */
 export function uploadChecks(
   list: UploadList,
@@ -41,15 +41,15 @@ export function uploadChecks(
   const reading = new Map<string, Promise<void>>()
   const asked = new Set<string>()
   const isChecking = (id: string) => list.stateOf(id) === 'checking'
-  const unread = uploadLine((id) => isChecking(id) && !list.get(id)?.facts && !reading.has(id))
-  const unasked = uploadLine((id) => isChecking(id) && list.get(id)?.facts !== undefined && !asked.has(id))
-  const twins = uploadDuplicates(list)
-  /** One question at a time; also while more files are waited for. */
+  const unread = idQueue((id) => isChecking(id) && !list.get(id)?.facts && !reading.has(id))
+  const unasked = idQueue((id) => isChecking(id) && list.get(id)?.facts !== undefined && !asked.has(id))
+  const duplicates = uploadDuplicates(list)
+  /** Set while a preflight request is open or waits for more files. */
   let asking = false
 
-  const readOn = () => {
+  const readNext = () => {
     while (reading.size < readers) {
-      const id = unread.take()
+      const id = unread.next()
       if (id === undefined) return
       reading.set(id, read(id, possibleDuplicates(id)))
     }
@@ -61,7 +61,7 @@ export function uploadChecks(
   const read = async (id: string, earlier: Promise<void>[]) => {
     try {
       const facts = await host.examine(list.get(id)!.item)
-      // Of equal files the first of the list stands for all, whichever was read first.
+      // Among identical files, the first one in the list is uploaded.
       await Promise.all(earlier)
       list.put(id, { size: facts.size }, { facts })
       if (isChecking(id)) claim(id)
@@ -70,15 +70,15 @@ export function uploadChecks(
       if (isChecking(id)) list.put(id, { state: isFinal(error) ? 'refused' : 'failed', error: error.toJSON() })
     }
     reading.delete(id)
-    readOn()
+    readNext()
   }
 
-  /** For a file that has been read: the same bytes are sent once. */
+  /** For a file that has been read: identical files are sent once. */
   const claim = (id: string) => {
-    const holder = twins.claim(id)
+    const holder = duplicates.claim(id)
     if (holder) return list.put(id, { state: 'duplicate', photoId: holder.photoId, duplicateOf: holder.name })
     if (!list.get(id)?.facts?.sha256) return pass(id)
-    unasked.join(id)
+    unasked.add(id)
     askSoon()
   }
   const pass = (id: string) => {
@@ -89,13 +89,13 @@ export function uploadChecks(
   const askSoon = () => {
     if (asking) return
     asking = true
-    later(gathering, askNow)
+    later(batchDelay, askNow)
   }
   const askNow = () => {
     asking = false
     if (pauses.has('signed-out') || pauses.has('offline')) return
     const ids: string[] = []
-    for (let id = unasked.take(); id !== undefined; id = ids.length < most ? unasked.take() : undefined) {
+    for (let id = unasked.next(); id !== undefined; id = ids.length < maxPerRequest ? unasked.next() : undefined) {
       ids.push(id)
       asked.add(id)
     }
@@ -105,65 +105,66 @@ export function uploadChecks(
     asking = true
     const ids = given.filter(isChecking)
     try {
-      if (ids.length > 0) hear(ids, await host.preflight(ids.map((id) => factsOf(list.get(id)!))))
+      if (ids.length > 0) handleResults(ids, await host.preflight(ids.map((id) => factsOf(list.get(id)!))))
     } catch (thrown) {
-      const wait = await noAnswer(ids, AppError.from(thrown), tried)
+      const wait = await retryDelay(ids, AppError.from(thrown), tried)
       if (wait !== undefined) return later(wait, () => void ask(given, tried + 1))
     }
     for (const id of given) asked.delete(id)
     askNow()
   }
-  const hear = (ids: string[], { results, quota }: Verdicts) => {
+  const handleResults = (ids: string[], { results, quota }: Verdicts) => {
     list.setStatus({ quota })
     ids.forEach((id, at) => {
-      if (isChecking(id)) judge(id, results[at])
+      if (isChecking(id)) applyVerdict(id, results[at])
     })
   }
-  const judge = (id: string, result: Verdicts['results'][number] | undefined) => {
+  const applyVerdict = (id: string, result: Verdicts['results'][number] | undefined) => {
     if (result?.verdict === 'duplicate') {
       list.put(id, { state: 'duplicate', photoId: result.of._id, duplicateOf: result.of.title })
-      twins.settled(id)
+      duplicates.settled(id)
     } else if (result?.verdict === 'blocked') {
       list.put(id, { state: 'refused', error: { code: 'VALIDATION', message: result.reason } })
       release(list.get(id)!)
     } else pass(id)
   }
-  /** How long to wait before asking about the same files again, in ms, if that is to be done. */
-  const noAnswer = async (ids: string[], error: AppError, tried: number) => {
+  /** The delay before checking the same files again, in ms; undefined for no further check. */
+  const retryDelay = async (ids: string[], error: AppError, tried: number) => {
     const signedOut = error.code === 'AUTH_REQUIRED'
     if (signedOut) pauses.set('signed-out', true)
     if (signedOut || (error.code === 'OFFLINE' && (await pauses.lost()))) {
       for (const id of ids) asked.delete(id)
-      for (const id of ids) unasked.join(id)
+      for (const id of ids) unasked.add(id)
       return undefined
     }
-    if (isBrief(error) && tried < questions) return error.retryAfter ? error.retryAfter * 1000 : backoff(tried - 1)
+    if (isTemporary(error) && tried < maxAttempts)
+      return error.retryAfter ? error.retryAfter * 1000 : backoff(tried - 1)
     for (const id of ids) if (isChecking(id)) pass(id)
     return undefined
   }
 
   const release = (record: UploadRecord) => {
     const { state } = record.item
-    for (const twin of twins.release(record)) {
-      if (state === 'done' || state === 'duplicate' || list.stateOf(twin) !== 'duplicate') continue
-      list.put(twin, { state: 'checking', photoId: undefined, duplicateOf: undefined })
-      claim(twin)
+    for (const duplicate of duplicates.release(record)) {
+      if (state === 'done' || state === 'duplicate' || list.stateOf(duplicate) !== 'duplicate') continue
+      list.put(duplicate, { state: 'checking', photoId: undefined, duplicateOf: undefined })
+      claim(duplicate)
     }
   }
 
   return {
-    /** For a file whose state is `checking`: reads it unless that was done. */
+    /** Checks a file in state `checking`; reads it only if necessary. */
     check(id: string) {
       if (list.get(id)?.facts) return claim(id)
-      unread.join(id)
-      readOn()
+      unread.add(id)
+      readNext()
     },
-    restore: twins.restore,
-    /** It no longer stands for its bytes: unless they are on the site, another file of the same bytes does. */
+    restore: duplicates.restore,
+    /** The file no longer represents its content: unless that is on the site, an identical file takes its place. */
     release,
-    /** It is on the site. */
-    settled: twins.settled,
-    goOn: askSoon,
+    /** The file is on the site. */
+    settled: duplicates.settled,
+    resume: askSoon,
   }
 }
 
@@ -172,9 +173,9 @@ function factsOf({ item: { name }, facts }: UploadRecord): FileFacts {
   return { name: name.slice(0, 1000), size, mime: mime.slice(0, 100), sha256 }
 }
 
-/** Gets better by itself. */
-export const isBrief = ({ code }: AppError) =>
+/** Errors that are temporary. */
+export const isTemporary = ({ code }: AppError) =>
   code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS'
 
-/** Stays as it is, however often it is tried. */
+/** Errors that a retry cannot fix. */
 export const isFinal = ({ code }: AppError) => code === 'BAD_FILE_TYPE' || code === 'FILE_TOO_LARGE'

@@ -1,6 +1,6 @@
 import type { UploadList, UploadRecord } from './upload-list.ts'
 
-/** Files of the same bytes in one queue: the first stands for all of them. */
+/** Tracks identical files in a queue: the first one represents all of them. */
 export function uploadDuplicates(list: UploadList) {
   const holders = new Map<string, string>()
   const others = new Map<string, string[]>()
@@ -11,7 +11,7 @@ export function uploadDuplicates(list: UploadList) {
     else others.set(holder, [id])
   }
 
-  /** The other file that stands for these bytes; if there is none, from now on this one does. */
+  /** The file that represents this content; undefined if from now on it is this one. */
   const claim = (id: string) => {
     const hash = hashOf(id)
     if (hash === undefined) return undefined
@@ -23,18 +23,19 @@ export function uploadDuplicates(list: UploadList) {
 
   return {
     claim,
-    /** For a file whose state is known from before. */
+    /** For a file that was restored. */
     restore(id: string) {
       const state = list.stateOf(id)
       if (state === 'cancelled' || state === 'refused') return
       claim(id)
     },
-    /** It is on the site: says so to the others. */
+    /** The file is on the site: updates its duplicates. */
     settled(id: string) {
       const photoId = list.get(id)?.item.photoId
-      for (const twin of others.get(id) ?? []) if (list.stateOf(twin) === 'duplicate') list.put(twin, { photoId })
+      for (const duplicate of others.get(id) ?? [])
+        if (list.stateOf(duplicate) === 'duplicate') list.put(duplicate, { photoId })
     },
-    /** It no longer stands for its bytes. Answers those that it stood for. */
+    /** The file no longer represents its content. Returns the files that it represented. */
     release({ item: { id }, facts }: UploadRecord): string[] {
       if (facts?.sha256 === undefined || holders.get(facts.sha256) !== id) return []
       holders.delete(facts.sha256)

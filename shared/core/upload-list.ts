@@ -1,53 +1,52 @@
-import type { Later } from './upload-line.ts'
+import type { Later } from './upload-id-queue.ts'
 import type { UploadEvent, UploadItem, UploadQueue, UploadStatus } from './uploads.ts'
 
-/** What was read from a file. Without its hash the site cannot be asked about it beforehand. */
+/** Properties read from a file. Without a hash the site cannot check it beforehand. */
 export interface Examined {
   /** Bytes. */
   size: number
   mime: string
-  /** Of the whole file, hex. */
+  /** SHA-256 of the whole file, hex. */
   sha256?: string | undefined
 }
 
-/** A file of the queue with all that is known about it. */
+/** A file of the queue with all its data. */
 export interface UploadRecord {
   item: UploadItem
   facts?: Examined | undefined
-  /** Somebody said go: it is sent as soon as it has been checked. */
+  /** The user has started it: it is sent once it is checked. */
   go?: boolean | undefined
 }
 
-/** What changed and has to outlive a restart. */
+/** Changes to save. */
 export interface Unsaved {
   records: UploadRecord[]
   removed: string[]
 }
 
-/** Between two events, in ms. */
+/** Minimum time between events, in ms. */
 const pause = 100
 
 /**
- * The files of a queue and who is told about them. Changes are gathered, saved
- * by `save` and only then shown, at most ten times a second; what one change
- * costs does not depend on how many files there are.
+ * The files of a queue. Changes are batched, saved with `save` and then emitted to listeners, at most ten times per
+ * second. The cost of a change does not depend on the number of files.
  */
 export function uploadList(status: UploadStatus, later: Later, save: (unsaved: Unsaved) => Promise<void>) {
   const records = new Map<string, UploadRecord>()
-  const shown = new Map<string, UploadItem>()
-  let shownStatus = status
+  const emitted = new Map<string, UploadItem>()
+  let emittedStatus = status
   let statusChanged = false
   let changed = new Set<string>()
   let unsaved = new Set<string>()
   let removed = new Set<string>()
   const listeners = new Set<(event: UploadEvent) => void>()
-  let planned = false
-  let telling = false
-  let told = Promise.resolve()
-  let toldAt = Number.NEGATIVE_INFINITY
+  let isScheduled = false
+  let isFlushing = false
+  let flushed = Promise.resolve()
+  let flushedAt = Number.NEGATIVE_INFINITY
 
-  const tell = async () => {
-    telling = true
+  const emitChanges = async () => {
+    isFlushing = true
     const items = [...changed].flatMap((id) => records.get(id)?.item ?? [])
     const gone = [...removed]
     const toSave = { records: [...unsaved].flatMap((id) => records.get(id) ?? []), removed: gone }
@@ -55,49 +54,49 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
     unsaved = new Set()
     removed = new Set()
     await save(toSave)
-    // After saving, which may have had something to say about itself.
-    shownStatus = status
+    // After saving, which may report a problem.
+    emittedStatus = status
     statusChanged = false
-    for (const item of items) shown.set(item.id, item)
-    for (const id of gone) shown.delete(id)
-    for (const listener of listeners) listener({ changed: items, removed: gone, status: shownStatus })
-    toldAt = performance.now()
-    telling = false
-    if (behind()) plan()
+    for (const item of items) emitted.set(item.id, item)
+    for (const id of gone) emitted.delete(id)
+    for (const listener of listeners) listener({ changed: items, removed: gone, status: emittedStatus })
+    flushedAt = performance.now()
+    isFlushing = false
+    if (hasChanges()) schedule()
   }
-  const behind = () => changed.size + removed.size > 0 || statusChanged
-  const plan = () => {
-    if (planned || telling) return
-    planned = true
-    later(Math.max(0, toldAt + pause - performance.now()), () => {
-      planned = false
-      void tellNow()
+  const hasChanges = () => changed.size + removed.size > 0 || statusChanged
+  const schedule = () => {
+    if (isScheduled || isFlushing) return
+    isScheduled = true
+    later(Math.max(0, flushedAt + pause - performance.now()), () => {
+      isScheduled = false
+      void flush()
     })
   }
-  const tellNow = () => {
-    told = told.then(tell)
-    return told
+  const flush = () => {
+    flushed = flushed.then(emitChanges)
+    return flushed
   }
 
-  const figures = { active: 0, bytes: 0, over: 0, before: 0 }
+  const figures = { active: 0, bytes: 0, done: 0, before: 0 }
   const count = (record: UploadRecord, sign: 1 | -1) => {
     const { item } = record
     if (isActive(record)) figures.active += sign
     if (!counted.has(item.state)) return
     figures.bytes += sign * item.size
-    figures.over += sign * overOf(item)
+    figures.done += sign * doneBytes(item)
   }
   const replace = (was: UploadRecord, now: UploadRecord) => {
     const idle = figures.active === 0
     count(was, -1)
     records.set(now.item.id, now)
     count(now, 1)
-    if (idle && isActive(now)) figures.before = figures.over - (counted.has(now.item.state) ? overOf(now.item) : 0)
+    if (idle && isActive(now)) figures.before = figures.done - (counted.has(now.item.state) ? doneBytes(now.item) : 0)
     changed.add(now.item.id)
-    keepTime(now.item.state === 'sending')
-    plan()
+    updateTimes(now.item.state === 'sending')
+    schedule()
   }
-  const keepTime = (sending: boolean) => {
+  const updateTimes = (sending: boolean) => {
     const { startedAt, endedAt } = status
     if (sending && (startedAt === undefined || endedAt !== undefined))
       setStatus({ startedAt: Date.now(), endedAt: undefined })
@@ -107,7 +106,7 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
   const setStatus = (change: Partial<UploadStatus>) => {
     status = { ...status, ...change }
     statusChanged = true
-    plan()
+    schedule()
   }
 
   return {
@@ -120,20 +119,20 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
       count(record, 1)
       unsaved.add(id)
       changed.add(id)
-      plan()
+      schedule()
     },
-    /** As `insert`, for what was saved and shown before. */
+    /** Like `insert`, for a file that was already saved and emitted. */
     restore(record: UploadRecord) {
       records.set(record.item.id, record)
-      shown.set(record.item.id, record.item)
+      emitted.set(record.item.id, record.item)
       count(record, 1)
-      figures.before = figures.over
+      figures.before = figures.done
     },
     put(id: string, change: Partial<UploadItem>, inner: Omit<UploadRecord, 'item'> = {}) {
       const was = records.get(id)
       if (!was) return
       replace(was, { ...was, ...inner, item: { ...was.item, ...change } })
-      // That it is being sent need not outlive a restart: then it waits.
+      // `sending` is not saved: after a restart the file waits.
       if (change.state !== 'sending') unsaved.add(id)
     },
     progress(id: string, sent: number) {
@@ -144,36 +143,36 @@ export function uploadList(status: UploadStatus, later: Later, save: (unsaved: U
       const was = records.get(id)
       if (!was) return
       count(was, -1)
-      if (counted.has(was.item.state)) figures.before = Math.max(0, figures.before - overOf(was.item))
+      if (counted.has(was.item.state)) figures.before = Math.max(0, figures.before - doneBytes(was.item))
       records.delete(id)
       removed.add(id)
-      keepTime(false)
-      plan()
+      updateTimes(false)
+      schedule()
     },
     status: () => status,
     setStatus,
-    all: (): UploadQueue => ({ items: [...shown.values()], status: shownStatus }),
+    all: (): UploadQueue => ({ items: [...emitted.values()], status: emittedStatus }),
     watch(listener: (event: UploadEvent) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Saves and shows what there is, without waiting for its time. */
-    tellNow,
-    /** Whether anything is to be sent without another word from anybody. */
+    /** Saves and emits pending changes immediately. */
+    flush,
+    /** Whether files are being sent or will be sent without user action. */
     active: () => figures.active > 0,
-    /** 0 to 1 of the bytes since sending began. */
+    /** Progress from 0 to 1, in bytes since sending began. */
     progressed() {
-      const { bytes, over, before } = figures
-      return bytes > before ? Math.min(1, Math.max(0, (over - before) / (bytes - before))) : 1
+      const { bytes, done, before } = figures
+      return bytes > before ? Math.min(1, Math.max(0, (done - before) / (bytes - before))) : 1
     },
   }
 }
 export type UploadList = ReturnType<typeof uploadList>
 
-/** What counts towards how far the queue is. */
+/** States that count towards the progress. */
 const counted = new Set<UploadItem['state']>(['waiting', 'sending', 'done', 'duplicate', 'failed'])
 
-const overOf = ({ state, sent, size }: UploadItem) => (state === 'waiting' || state === 'sending' ? sent : size)
+const doneBytes = ({ state, sent, size }: UploadItem) => (state === 'waiting' || state === 'sending' ? sent : size)
 
 const isActive = ({ item: { state }, go }: UploadRecord) =>
   state === 'waiting' || state === 'sending' || (state === 'checking' && go === true)

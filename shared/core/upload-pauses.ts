@@ -1,24 +1,21 @@
-import { backoff, type Later } from './upload-line.ts'
+import { backoff, type Later } from './upload-id-queue.ts'
 import type { PauseReason } from './uploads.ts'
 
-/** How long the queue waits for space on the server if the server did not say, in ms. */
+/** How long to wait for disk space if the server sends no `Retry-After`, in ms. */
 const waitForSpace = 60_000
 
-/**
- * Why nothing is sent: somebody said so, nobody is signed in, the site is out
- * of reach or its disk is full. More than one can hold at a time.
- */
+/** Reasons for a pause: by the user, signed out, site unreachable or its disk full. Several can apply. */
 export function uploadPauses(reachable: () => Promise<boolean>, later: Later, onChange: () => void) {
   const reasons = new Set<PauseReason>()
   let probe: Promise<boolean> | undefined
 
-  const set = (reason: PauseReason, holds: boolean) => {
-    if (reasons.has(reason) === holds) return
-    if (holds) reasons.add(reason)
+  const set = (reason: PauseReason, isActive: boolean) => {
+    if (reasons.has(reason) === isActive) return
+    if (isActive) reasons.add(reason)
     else reasons.delete(reason)
     onChange()
   }
-  const look = () => {
+  const checkSite = () => {
     probe ??= reachable()
       .catch(() => false)
       .finally(() => {
@@ -26,40 +23,40 @@ export function uploadPauses(reachable: () => Promise<boolean>, later: Later, on
       })
     return probe
   }
-  const lookAgain = (tried: number) =>
+  const checkLater = (tried: number) =>
     later(backoff(tried), async () => {
       if (!reasons.has('offline')) return
-      if (await look()) set('offline', false)
-      else lookAgain(tried + 1)
+      if (await checkSite()) set('offline', false)
+      else checkLater(tried + 1)
     })
 
   return {
     set,
     has: (reason: PauseReason) => reasons.has(reason),
     any: () => reasons.size > 0,
-    /** The one to tell people: what they have to do something about first. */
+    /** The reason to display: first the ones that need user action. */
     current: () => (['signed-out', 'paused', 'full', 'offline'] as const).find((reason) => reasons.has(reason)),
-    /** A connection broke. Finds out whether the site is gone; if so, everything waits until it is back. */
+    /** Call it after a connection error: pauses the queue if the site is unreachable, until it is back. */
     async lost(): Promise<boolean> {
-      if (await look()) {
+      if (await checkSite()) {
         set('offline', false)
         return false
       }
       if (!reasons.has('offline')) {
         set('offline', true)
-        lookAgain(0)
+        checkLater(0)
       }
       return true
     },
-    /** The server's disk is full. Sending is tried again after the time that the server named, in seconds. */
+    /** The server's disk is full: pauses for `retryAfter` seconds. */
     full(retryAfter: number | undefined) {
       if (reasons.has('full')) return
       set('full', true)
       later(retryAfter ? retryAfter * 1000 : waitForSpace, () => set('full', false))
     },
-    /** Something says that the connection is back: looks at once. */
-    async lookNow() {
-      if (reasons.has('offline') && (await look())) set('offline', false)
+    /** Checks the connection immediately. */
+    async checkNow() {
+      if (reasons.has('offline') && (await checkSite())) set('offline', false)
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from './errors.ts'
 import type { Verdicts } from './upload-checks.ts'
 import type { Examined, UploadRecord } from './upload-list.ts'
-import { type Kept, type NewUpload, type UploadHost, uploadQueue } from './upload-queue.ts'
+import { type NewUpload, type SavedQueue, type UploadHost, uploadQueue } from './upload-queue.ts'
 import type { FileFacts, UploadEvent, UploadItem } from './uploads.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,13 +21,21 @@ interface Sent {
   signal: AbortSignal
 }
 
-/** A queue whose host does what a test says. */
-function queueOf({ kept, host, ...rest }: { kept?: Partial<Kept>; host?: Partial<UploadHost>; up?: boolean } = {}) {
+/** A queue whose host is controlled by the test. */
+function queueOf({
+  initial,
+  host,
+  ...rest
+}: {
+  initial?: Partial<SavedQueue>
+  host?: Partial<UploadHost>
+  up?: boolean
+} = {}) {
   const site = { up: rest.up ?? true, looks: 0 }
   const sent: Sent[] = []
   const examined: string[] = []
   const asked: FileFacts[][] = []
-  const saved: Parameters<NonNullable<UploadHost['record']>>[0][] = []
+  const saved: Parameters<NonNullable<UploadHost['save']>>[0][] = []
   const forgotten: string[] = []
   const events: UploadEvent[] = []
   const queue = uploadQueue(
@@ -50,13 +58,13 @@ function queueOf({ kept, host, ...rest }: { kept?: Partial<Kept>; host?: Partial
         site.looks++
         return site.up
       },
-      async record(unsaved) {
+      async save(unsaved) {
         saved.push(unsaved)
       },
       forget: (ids) => void forgotten.push(...ids),
       ...host,
     },
-    { parallel: 3, paused: false, records: [], ...kept },
+    { parallel: 3, paused: false, records: [], ...initial },
   )
   queue.watch((event) => void events.push(event))
   const items = () => queue.all().items
@@ -73,7 +81,7 @@ function queueOf({ kept, host, ...rest }: { kept?: Partial<Kept>; host?: Partial
     item: (id: string) => items().find((one) => one.id === id)!,
     states: () => items().map(({ state }) => state),
     paused: () => queue.all().status.paused,
-    /** Of the latest time that a file was sent. */
+    /** The last request that sent the file. */
     last: (id: string) => sent.findLast((one) => one.id === id)!,
     done(id: string) {
       sent.findLast((one) => one.id === id)!.answer.resolve({ photoId: `photo of ${id}` })
@@ -84,7 +92,7 @@ function queueOf({ kept, host, ...rest }: { kept?: Partial<Kept>; host?: Partial
   }
 }
 
-/** With files that wait for somebody to say go. */
+/** With files that are ready to start. */
 async function ready(count: number, given: Parameters<typeof queueOf>[0] = {}) {
   const q = queueOf(given)
   q.queue.add(some(count))
@@ -98,7 +106,7 @@ async function started(count: number, given: Parameters<typeof queueOf>[0] = {})
   return q
 }
 
-test('a file is read, asked about and then waits for somebody to say go', async () => {
+test('checks a file and waits for the user to start', async () => {
   const { queue, states, sent, asked, item } = queueOf()
   queue.add([{ ...file('a'), folder: 'Trip', details: { album: 'Trip' } }])
   await soon(50)
@@ -119,7 +127,7 @@ test('a file is read, asked about and then waits for somebody to say go', async 
   expect(sent).toEqual([])
 })
 
-test('files are asked about many at once, at most 500', async () => {
+test('checks up to 500 files per request', async () => {
   const { asked, states } = await ready(1200)
   expect(asked.length).toBeLessThan(6)
   expect(asked.flat()).toHaveLength(1200)
@@ -127,8 +135,8 @@ test('files are asked about many at once, at most 500', async () => {
   expect(new Set(states())).toEqual(new Set(['ready']))
 })
 
-test('a few are sent at a time, the next one when one is done', async () => {
-  const { queue, done, states, sent, item } = await started(4, { kept: { parallel: 2 } })
+test('sends a limited number of files at a time', async () => {
+  const { queue, done, states, sent, item } = await started(4, { initial: { parallel: 2 } })
   expect(states()).toEqual(['sending', 'sending', 'waiting', 'waiting'])
   done('f0')
   await soon()
@@ -147,7 +155,7 @@ test('a few are sent at a time, the next one when one is done', async () => {
   }
 })
 
-test('go may be said while files are still being checked', async () => {
+test('starts files that are still being checked', async () => {
   const { queue, sent } = queueOf()
   queue.add(some(2))
   queue.step('start', ['f1'])
@@ -155,7 +163,7 @@ test('go may be said while files are still being checked', async () => {
   expect(sent.map(({ id }) => id)).toEqual(['f1'])
 })
 
-test('a file that cannot be sent is refused in its own words, before anything is sent', async () => {
+test('rejects an invalid file with its message before sending', async () => {
   const refusals: Record<string, AppError> = {
     f0: new AppError('FILE_TOO_LARGE', 'File size must be less than 10MB'),
     f1: new AppError('NOT_FOUND', 'This file is gone.'),
@@ -174,14 +182,14 @@ test('a file that cannot be sent is refused in its own words, before anything is
   expect(item('f0')).toMatchObject({ state: 'refused', error: { message: 'File size must be less than 10MB' } })
   expect(item('f1')).toMatchObject({ state: 'failed', error: { message: 'This file is gone.' } })
   expect(sent.map(({ id }) => id)).toEqual(['f2'])
-  // It was put back: it is read again, and goes as was said.
+  // A retry reads the file again.
   delete refusals.f1
   queue.step('retry')
   await soon()
   expect([item('f0').state, item('f1').state]).toEqual(['refused', 'sending'])
 })
 
-test('what the site says of each file is believed', async () => {
+test('applies the verdict of the site to each file', async () => {
   const { item } = await ready(3, {
     host: {
       preflight: async () => ({
@@ -201,7 +209,7 @@ test('what the site says of each file is believed', async () => {
 
 const sameBytes = { examine: async ({ size }: UploadItem) => ({ size, mime: 'image/jpeg', sha256: 'same' }) }
 
-test('the same bytes twice in the queue are sent once', async () => {
+test('sends identical files once', async () => {
   const { item, sent, done } = await started(2, { host: sameBytes })
   expect(item('f1')).toMatchObject({ state: 'duplicate', duplicateOf: 'f0.jpg' })
   done('f0')
@@ -210,7 +218,7 @@ test('the same bytes twice in the queue are sent once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('of the same bytes twice the first of the list is sent, also when it takes longest to read', async () => {
+test('sends the first of identical files even if read last', async () => {
   const examine = async ({ id, size }: UploadItem) => {
     await new Promise((resolve) => setTimeout(resolve, id === 'f0' ? 500 : 5))
     return { size, mime: 'image/jpeg', sha256: 'same' }
@@ -220,7 +228,7 @@ test('of the same bytes twice the first of the list is sent, also when it takes 
   expect(item('f1').duplicateOf).toBe('f0.jpg')
 })
 
-test('when the file that stood for its bytes goes, another one does', async () => {
+test('promotes a duplicate when the first file is removed', async () => {
   for (const step of ['remove', 'cancel'] as const) {
     const { queue, item } = await ready(3, { host: sameBytes })
     queue.step(step, ['f0'])
@@ -232,7 +240,7 @@ test('when the file that stood for its bytes goes, another one does', async () =
   }
 })
 
-test('a file without a hash is judged by the site when it arrives', async () => {
+test('sends a file without a hash for the site to check', async () => {
   const { states, asked, fail, item } = await started(1, {
     host: { examine: async ({ size }) => ({ size, mime: '' }) },
   })
@@ -242,7 +250,7 @@ test('a file without a hash is judged by the site when it arrives', async () => 
   expect(item('f0')).toMatchObject({ state: 'duplicate', photoId: 'p9', duplicateOf: 'Sea' })
 })
 
-test('a site that cannot be asked loses no file', async () => {
+test('loses no files when the check fails', async () => {
   for (const code of ['NOT_FOUND', 'UNEXPECTED', 'FORBIDDEN'] as const) {
     const { states } = await ready(2, {
       host: { preflight: () => Promise.reject(new AppError(code, 'No such route.')) },
@@ -251,7 +259,7 @@ test('a site that cannot be asked loses no file', async () => {
   }
 })
 
-test('a site that is busy is asked again, after as long as it says', async () => {
+test('repeats a check after Retry-After', async () => {
   let busy = 2
   let asked = 0
   const { states } = await ready(1, {
@@ -270,7 +278,7 @@ test('a site that is busy is asked again, after as long as it says', async () =>
   expect([states(), asked]).toEqual([['ready'], 3])
 })
 
-test('nobody signed in: files stay, and are asked about after signing in', async () => {
+test('checks files after signing in again', async () => {
   let signedIn = false
   const { queue, states, paused } = await ready(2, {
     host: {
@@ -287,7 +295,7 @@ test('nobody signed in: files stay, and are asked about after signing in', async
   expect([states(), paused()]).toEqual([['ready', 'ready'], undefined])
 })
 
-test('a short fault is tried again after 1, 2, 4, 8 and 16 seconds, then the file has failed', async () => {
+test('retries after 1, 2, 4, 8 and 16 seconds, then fails', async () => {
   const { queue, sent, fail, item } = await started(1)
   for (const seconds of [1, 2, 4, 8, 16]) {
     fail('f0', new AppError('UNAVAILABLE', 'The site is busy.'))
@@ -305,7 +313,7 @@ test('a short fault is tried again after 1, 2, 4, 8 and 16 seconds, then the fil
   expect([sent.length, item('f0')]).toEqual([7, expect.objectContaining({ state: 'sending', error: undefined })])
 })
 
-test('a try that moved the file forward does not count', async () => {
+test('does not count attempts with progress', async () => {
   const { sent, last, fail, item } = await started(1)
   for (let cut = 0; cut < 20; cut++) {
     last('f0').onSent(cut * 5)
@@ -315,15 +323,15 @@ test('a try that moved the file forward does not count', async () => {
   expect([sent.length, item('f0').state]).toEqual([21, 'sending'])
 })
 
-test('while one file waits for its next try, others are sent', async () => {
-  const { sent, fail } = await started(2, { kept: { parallel: 1 } })
+test('sends other files while one waits for a retry', async () => {
+  const { sent, fail } = await started(2, { initial: { parallel: 1 } })
   fail('f0', new AppError('UNAVAILABLE', 'The site is busy.'))
   await soon(100)
   expect(sent.map(({ id }) => id)).toEqual(['f0', 'f1'])
 })
 
-test('a site that says when to come back is left alone until then, however often it says so', async () => {
-  const { sent, fail, done, states } = await started(3, { kept: { parallel: 1 } })
+test('waits for Retry-After every time', async () => {
+  const { sent, fail, done, states } = await started(3, { initial: { parallel: 1 } })
   for (let time = 1; time <= 10; time++) {
     fail(sent.at(-1)!.id, new AppError('TOO_MANY_REQUESTS', 'Slow down.', { retryAfter: 1800 }))
     await soon(1_799_000)
@@ -338,8 +346,8 @@ test('a site that says when to come back is left alone until then, however often
   expect(states()).toEqual(['done', 'done', 'done'])
 })
 
-test('a clock that is put back holds up neither what is sent nor what is told', async () => {
-  const { sent, fail, item } = await started(2, { kept: { parallel: 1 } })
+test('ignores changes to the system clock', async () => {
+  const { sent, fail, item } = await started(2, { initial: { parallel: 1 } })
   fail('f0', new AppError('TOO_MANY_REQUESTS', 'Slow down.', { retryAfter: 5 }))
   await soon(200)
   vi.setSystemTime(Date.now() - 24 * 3600_000)
@@ -348,8 +356,8 @@ test('a clock that is put back holds up neither what is sent nor what is told', 
   expect(item(sent.at(-1)!.id).state).toBe('sending')
 })
 
-test('a fault that stays is not tried again, and the next file goes', async () => {
-  const { sent, fail, item, queue } = await started(2, { kept: { parallel: 1 } })
+test('does not retry a permanent error', async () => {
+  const { sent, fail, item, queue } = await started(2, { initial: { parallel: 1 } })
   fail('f0', new AppError('BAD_FILE_TYPE', 'Invalid file type for photo upload'))
   await soon()
   fail('f1', new AppError('FORBIDDEN', 'Not yours to do.'))
@@ -360,8 +368,8 @@ test('a fault that stays is not tried again, and the next file goes', async () =
   expect(sent.map(({ id }) => id)).toEqual(['f0', 'f1', 'f1'])
 })
 
-test('signed out in the middle: everything waits, nothing is lost, and goes on after signing in', async () => {
-  const { queue, sent, fail, done, states, paused } = await started(4, { kept: { parallel: 2 } })
+test('pauses when signed out and continues after signing in', async () => {
+  const { queue, sent, fail, done, states, paused } = await started(4, { initial: { parallel: 2 } })
   fail('f0', new AppError('AUTH_REQUIRED', 'Your session has ended.'))
   done('f1')
   await soon(120_000)
@@ -375,15 +383,15 @@ test('signed out in the middle: everything waits, nothing is lost, and goes on a
   expect(sent.slice(2).map(({ id }) => id)).toEqual(['f0', 'f2'])
 })
 
-test('out of reach: everything waits until the site answers, and no try is counted', async () => {
-  const q = await started(2, { kept: { parallel: 2 } })
+test('pauses while the site is unreachable, without counting attempts', async () => {
+  const q = await started(2, { initial: { parallel: 2 } })
   q.site.up = false
   for (const id of ['f0', 'f1']) q.fail(id, offline())
   await soon(0)
   expect(q.site.looks).toBe(1)
   await soon(600_000)
   expect([q.states(), q.paused(), q.sent.length]).toEqual([['waiting', 'waiting'], 'offline', 2])
-  // Looked at ever more seldom, at least once a minute.
+  // Checked with growing delays of at most a minute.
   expect(q.site.looks).toBeGreaterThan(12)
   expect(q.site.looks).toBeLessThan(20)
   q.site.up = true
@@ -391,7 +399,7 @@ test('out of reach: everything waits until the site answers, and no try is count
   expect([q.states(), q.paused()]).toEqual([['sending', 'sending'], undefined])
 })
 
-test('a sign that the connection is back is looked into at once', async () => {
+test('checks the connection immediately when it may be back', async () => {
   const { queue, site, fail, states } = await started(1)
   site.up = false
   fail('f0', offline())
@@ -402,18 +410,18 @@ test('a sign that the connection is back is looked into at once', async () => {
   expect(states()).toEqual(['sending'])
 })
 
-test('a full plan stops the rest, which stay ready', async () => {
-  const { queue, fail, states, item, sent } = await started(4, { kept: { parallel: 1 } })
-  fail('f0', new AppError('PLAN_LIMIT_REACHED', 'Your Free plan holds 50 media files.'))
+test('returns the remaining files to ready when the plan is full', async () => {
+  const { queue, fail, states, item, sent } = await started(4, { initial: { parallel: 1 } })
+  fail('f0', new AppError('PLAN_LIMIT_REACHED', 'Your Free plan includes 50 media files.'))
   await soon(60_000)
   expect(states()).toEqual(['failed', 'ready', 'ready', 'ready'])
-  expect(item('f0').error?.message).toBe('Your Free plan holds 50 media files.')
+  expect(item('f0').error?.message).toBe('Your Free plan includes 50 media files.')
   queue.step('start')
   await soon()
   expect(sent.at(-1)!.id).toBe('f1')
 })
 
-test('an upload that succeeded with a warning shows it', async () => {
+test('shows the warning of a successful upload', async () => {
   const { last, item } = await started(1)
   last('f0').answer.resolve({ photoId: 'p', warning: 'Browsers cannot play ProRes.' })
   await soon()
@@ -421,7 +429,7 @@ test('an upload that succeeded with a warning shows it', async () => {
 })
 
 test('a full disk pauses the queue until the server has space', async () => {
-  const { queue, sent, fail, done, states, item, paused } = await started(3, { kept: { parallel: 2 } })
+  const { queue, sent, fail, done, states, item, paused } = await started(3, { initial: { parallel: 2 } })
   const full = new AppError('STORAGE_FULL', 'There is no space left on the server.', { retryAfter: 60 })
   fail('f0', full)
   fail('f1', full)
@@ -443,8 +451,8 @@ test('a full disk pauses the queue until the server has space', async () => {
   expect([states(), item('f0').error]).toEqual([['done', 'done', 'done'], undefined])
 })
 
-test('pausing stops what is on its way, resuming goes on with it', async () => {
-  const { queue, sent, last, states, paused } = await started(3, { kept: { parallel: 1 } })
+test('stops sending on pause and continues on resume', async () => {
+  const { queue, sent, last, states, paused } = await started(3, { initial: { parallel: 1 } })
   last('f0').onSent(40)
   queue.step('pause')
   await soon()
@@ -457,8 +465,8 @@ test('pausing stops what is on its way, resuming goes on with it', async () => {
   expect([sent.map(({ id }) => id), paused()]).toEqual([['f0', 'f0'], undefined])
 })
 
-test('cancelling stops a file and keeps it on the list, to be tried again', async () => {
-  const { queue, last, states, item, sent } = await started(3, { kept: { parallel: 1 } })
+test('cancels a file, which can be retried', async () => {
+  const { queue, last, states, item, sent } = await started(3, { initial: { parallel: 1 } })
   queue.step('cancel', ['f0', 'f2'])
   await soon()
   expect([states(), last('f0').signal.aborted]).toEqual([['cancelled', 'sending', 'cancelled'], true])
@@ -470,7 +478,7 @@ test('cancelling stops a file and keeps it on the list, to be tried again', asyn
   expect([item('f2').state, sent.at(-1)!.id]).toEqual(['sending', 'f2'])
 })
 
-test('a file cancelled before anybody said go still waits for that when it is tried again', async () => {
+test('waits for the start after retrying an unstarted file', async () => {
   const { queue, states } = await ready(1)
   queue.step('cancel')
   queue.step('retry')
@@ -478,7 +486,7 @@ test('a file cancelled before anybody said go still waits for that when it is tr
   expect(states()).toEqual(['ready'])
 })
 
-test('an answer that comes in spite of a cancel is believed', async () => {
+test('accepts a response that arrives after a cancel', async () => {
   const { queue, last, item } = await started(1, {
     host: {
       send: async () => {
@@ -495,7 +503,7 @@ test('an answer that comes in spite of a cancel is believed', async () => {
   expect(last('f0')).toBeUndefined()
 })
 
-test('taking a file off the list stops it, and its home forgets it', async () => {
+test('stops and forgets a removed file', async () => {
   const { queue, last, states, forgotten, events } = await started(2)
   queue.step('remove', ['f0'])
   await soon()
@@ -503,8 +511,8 @@ test('taking a file off the list stops it, and its home forgets it', async () =>
   expect(events.at(-1)!.removed).toEqual(['f0'])
 })
 
-test('clearing takes off what is settled', async () => {
-  const { queue, done, fail, states, forgotten } = await started(4, { kept: { parallel: 3 } })
+test('clears finished files', async () => {
+  const { queue, done, fail, states, forgotten } = await started(4, { initial: { parallel: 3 } })
   done('f0')
   fail('f1', new AppError('FORBIDDEN', 'No.'))
   await soon()
@@ -517,44 +525,44 @@ test('clearing takes off what is settled', async () => {
   ])
 })
 
-test('a file that is no longer the one that was read is read again before it is sent', async () => {
+test('reads a changed file again before sending it', async () => {
   const { sent, examined, last, item } = await started(1)
   last('f0').answer.resolve('changed')
   await soon()
   expect([examined, sent.length, item('f0').state]).toEqual([['f0', 'f0'], 2, 'sending'])
 })
 
-test('one or many are described; an empty text takes away what was said', async () => {
-  const { queue, item, done } = await started(3, { kept: { parallel: 1 } })
+test('edits details of files; empty text removes a detail', async () => {
+  const { queue, item, done } = await started(3, { initial: { parallel: 1 } })
   queue.describe(['f0', 'f1', 'f2'], { title: 'Sea', tags: ['a'], category: 'Nature', published: false })
   queue.describe(['f2'], { title: '', tags: [], category: null, album: 'Trip' })
   done('f0')
   await soon()
-  // Already on its way.
+  // The file is already being sent.
   expect(item('f0').details).toEqual({ published: true })
   expect(item('f1').details).toEqual({ published: false, title: 'Sea', tags: ['a'], category: 'Nature' })
   expect(item('f2').details).toEqual({ published: false, album: 'Trip' })
 })
 
-test('what changed is told at most ten times a second, and only that', async () => {
-  const { last, events, queue, item } = await started(200, { kept: { parallel: 2 } })
+test('emits only changes, at most ten times per second', async () => {
+  const { last, events, queue, item } = await started(200, { initial: { parallel: 2 } })
   const before = events.length
   for (let tick = 1; tick <= 1000; tick++) {
     last('f0').onSent(tick / 10)
     await soon(1)
   }
-  const told = events.slice(before)
-  expect(told.length).toBeLessThanOrEqual(11)
-  expect(told.length).toBeGreaterThanOrEqual(8)
-  expect(told.flatMap(({ changed }) => changed.map(({ id }) => id))).toEqual(told.map(() => 'f0'))
+  const emitted = events.slice(before)
+  expect(emitted.length).toBeLessThanOrEqual(11)
+  expect(emitted.length).toBeGreaterThanOrEqual(8)
+  expect(emitted.flatMap(({ changed }) => changed.map(({ id }) => id))).toEqual(emitted.map(() => 'f0'))
   await soon(200)
   expect(item('f0').sent).toBe(100)
   expect(queue.all().items).toHaveLength(200)
 })
 
-test('nothing is shown before it is recorded', async () => {
+test('emits changes only after saving them', async () => {
   const recorded = Promise.withResolvers<void>()
-  const { queue, items, events } = queueOf({ host: { record: () => recorded.promise } })
+  const { queue, items, events } = queueOf({ host: { save: () => recorded.promise } })
   queue.add(some(2))
   await soon()
   expect([items(), events]).toEqual([[], []])
@@ -563,14 +571,14 @@ test('nothing is shown before it is recorded', async () => {
   expect(items()).toHaveLength(2)
 })
 
-test('one can wait until what was added is recorded', async () => {
+test('waits until added files are saved', async () => {
   const { queue, items, saved } = queueOf()
   queue.add(some(2))
-  await queue.told()
+  await queue.flush()
   expect([items().length, saved[0]!.records.length]).toEqual([2, 2])
 })
 
-test('progress is not recorded, all else is', async () => {
+test('saves everything except progress', async () => {
   const { queue, last, done, saved } = await started(1)
   const records = () => saved.flatMap((one) => one.records)
   expect(records().at(-1)).toEqual({
@@ -592,23 +600,27 @@ test('progress is not recorded, all else is', async () => {
   expect(saved.at(-1)).toEqual({ records: [], removed: ['f0'], parallel: 7, paused: true })
 })
 
-const kept = (id: string, change: Partial<UploadItem>, inner: Omit<UploadRecord, 'item'> = {}): UploadRecord => ({
+const savedRecord = (
+  id: string,
+  change: Partial<UploadItem>,
+  inner: Omit<UploadRecord, 'item'> = {},
+): UploadRecord => ({
   item: { ...file(id), folder: '', details: { published: true }, state: 'ready', sent: 0, ...change },
   ...inner,
 })
 const facts = (sha256: string) => ({ size: 100, mime: 'image/jpeg', sha256 })
 
-test('what was kept goes on where it was, without being read again', async () => {
+test('restores saved files without reading them again', async () => {
   const records = [
-    kept('unread', { state: 'checking' }),
-    kept('unasked', { state: 'checking' }, { facts: facts('a'), go: true }),
-    kept('ready', {}, { facts: facts('b') }),
-    kept('sending', { state: 'sending', sent: 30 }, { facts: facts('c'), go: true }),
-    kept('waiting', { state: 'waiting' }, { facts: facts('d'), go: true }),
-    kept('done', { state: 'done', photoId: 'p1', sent: 100 }, { facts: facts('e') }),
-    kept('twin', { state: 'duplicate' }, { facts: facts('b') }),
+    savedRecord('unread', { state: 'checking' }),
+    savedRecord('unasked', { state: 'checking' }, { facts: facts('a'), go: true }),
+    savedRecord('ready', {}, { facts: facts('b') }),
+    savedRecord('sending', { state: 'sending', sent: 30 }, { facts: facts('c'), go: true }),
+    savedRecord('waiting', { state: 'waiting' }, { facts: facts('d'), go: true }),
+    savedRecord('done', { state: 'done', photoId: 'p1', sent: 100 }, { facts: facts('e') }),
+    savedRecord('duplicate', { state: 'duplicate' }, { facts: facts('b') }),
   ]
-  const { queue, examined, item, sent, done } = queueOf({ kept: { records, parallel: 8 } })
+  const { queue, examined, item, sent, done } = queueOf({ initial: { records, parallel: 8 } })
   expect(item('sending')).toMatchObject({ state: 'waiting', sent: 0 })
   await soon()
   expect(examined).toEqual(['unread'])
@@ -618,12 +630,12 @@ test('what was kept goes on where it was, without being read again', async () =>
   await soon()
   done('ready')
   await soon()
-  expect(item('twin').photoId).toBe('photo of ready')
+  expect(item('duplicate').photoId).toBe('photo of ready')
 })
 
-test('a queue that somebody paused stays paused', async () => {
-  const records = [kept('a', { state: 'waiting' }, { facts: facts('a'), go: true })]
-  const { sent, paused, queue } = queueOf({ kept: { records, paused: true } })
+test('restores a paused queue as paused', async () => {
+  const records = [savedRecord('a', { state: 'waiting' }, { facts: facts('a'), go: true })]
+  const { sent, paused, queue } = queueOf({ initial: { records, paused: true } })
   await soon()
   expect([sent, paused(), queue.active()]).toEqual([[], 'paused', false])
   queue.step('resume')
@@ -632,8 +644,8 @@ test('a queue that somebody paused stays paused', async () => {
   expect(queue.active()).toBe(true)
 })
 
-test('it tells when sending began and ended, and how far it is', async () => {
-  const { queue, last, done } = await ready(2, { kept: { parallel: 1 } })
+test('reports start, end and progress of sending', async () => {
+  const { queue, last, done } = await ready(2, { initial: { parallel: 1 } })
   expect([queue.active(), queue.progressed(), queue.all().status.startedAt]).toEqual([false, 1, undefined])
   queue.step('start')
   await soon(200)
@@ -649,14 +661,14 @@ test('it tells when sending began and ended, and how far it is', async () => {
   const { status } = queue.all()
   expect([queue.active(), queue.progressed(), status.startedAt]).toEqual([false, 1, startedAt])
   expect(status.endedAt).toBeGreaterThan(startedAt!)
-  // A second batch is counted from its own start.
+  // A second batch counts from its own start.
   queue.add([file('next')])
   queue.step('start')
   await soon(500)
   expect([queue.progressed(), queue.all().status.endedAt]).toEqual([0, undefined])
 })
 
-test('closing stops everything and records it as waiting', async () => {
+test('stops and saves files as waiting on close', async () => {
   const { queue, last, saved, sent } = await started(5)
   await queue.close()
   expect(last('f0').signal.aborted).toBe(true)
@@ -666,17 +678,17 @@ test('closing stops everything and records it as waiting', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a problem of the queue itself is told, once, until it is over', async () => {
+test('emits a problem once, until it is solved', async () => {
   const { queue, events } = queueOf()
-  queue.tellProblem('The disk is full.')
-  queue.tellProblem('The disk is full.')
+  queue.setProblem('The disk is full.')
+  queue.setProblem('The disk is full.')
   await soon()
-  queue.tellProblem(undefined)
+  queue.setProblem(undefined)
   await soon()
   expect(events.map(({ status }) => status.problem)).toEqual(['The disk is full.', undefined])
 })
 
-test('twenty thousand files cost no more each than a few', async () => {
+test('handles 20,000 files in linear time', async () => {
   const steps: Record<number, number> = {}
   for (const count of [1000, 20_000]) {
     let work = 0

@@ -1,55 +1,53 @@
 import { type CheckingHost, uploadChecks } from './upload-checks.ts'
-import { timers } from './upload-line.ts'
+import { timers } from './upload-id-queue.ts'
 import { type Unsaved, type UploadRecord, uploadList } from './upload-list.ts'
 import { uploadPauses } from './upload-pauses.ts'
 import { type SendingHost, uploadSending } from './upload-sending.ts'
 import type { Step, UploadChanges, UploadDetails, UploadItem, UploadState } from './uploads.ts'
 
-/** What the queue's home does for it: the page on the web, the main process on the desktop. */
+/** The platform of a queue: the page on the web, the main process in the desktop app. */
 export interface UploadHost extends CheckingHost, SendingHost {
-  /** Whether the site answers at all. */
+  /** Whether the site is reachable. */
   reachable(): Promise<boolean>
-  /** Keeps what changed, before anybody is told. Never rejects; says what is wrong through `tellProblem`. */
-  record?(unsaved: Unsaved & Settings): Promise<void>
-  /** These are off the list. */
+  /** Saves changes before they are emitted. Never rejects; reports problems with `setProblem`. */
+  save?(unsaved: Unsaved & Settings): Promise<void>
+  /** These files were removed. */
   forget?(ids: string[]): void
 }
 
-/** What people chose for the whole queue. */
+/** User settings of the queue. */
 export interface Settings {
   /** 1 to 8. */
   parallel: number
   paused: boolean
 }
 
-/** What was kept of an earlier run. */
-export interface Kept extends Settings {
+/** The saved state of an earlier run. */
+export interface SavedQueue extends Settings {
   records: UploadRecord[]
 }
 
-/** A file that somebody chose. */
+/** A selected file. */
 export interface NewUpload extends Pick<UploadItem, 'id' | 'name' | 'size'> {
   folder?: string
   details?: Partial<UploadDetails>
 }
 
 /**
- * [Note: Uploads] Many files on their way to a site, a few at a time: read and
- * hashed, asked about, sent when somebody says go, tried again when that can
- * help. One logic for the page on the web and the desktop's main process; it
- * knows neither. Files wait in lines and are counted as they change, so that
- * thousands cost no more each than a few.
+ * [Note: Uploads] A queue of files for a site: each one is read and hashed, checked with the site, sent when the
+ * user starts it, and retried if that can help. Web page and desktop app share this logic. The cost per file does
+ * not grow with the number of files.
  */
-export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kept) {
+export function uploadQueue(host: UploadHost, { parallel, paused, records }: SavedQueue) {
   const { later, stop } = timers()
   let closing = false
   const list = uploadList({ parallel, paused: paused ? 'paused' : undefined }, later, async (unsaved) =>
-    host.record?.({ ...unsaved, parallel: list.status().parallel, paused: pauses.has('paused') }),
+    host.save?.({ ...unsaved, parallel: list.status().parallel, paused: pauses.has('paused') }),
   )
   const pauses = uploadPauses(host.reachable, later, () => {
     list.setStatus({ paused: pauses.current() })
     if (pauses.has('paused')) sending.stopAll()
-    checks.goOn()
+    checks.resume()
     sending.pump()
   })
   const checks = uploadChecks(list, host, {
@@ -57,7 +55,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     later,
     onPassed(id) {
       if (list.stateOf(id) !== 'waiting') return
-      sending.join(id)
+      sending.add(id)
       sending.pump()
     },
   })
@@ -79,7 +77,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     },
   })
 
-  /** Reads it anew, whatever was known of its bytes. */
+  /** Reads the file again. */
   const check = (id: string) => {
     list.put(id, { state: 'checking', sent: 0, error: undefined }, { facts: undefined })
     checks.check(id)
@@ -102,7 +100,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
       eachIn(['ready', 'checking'], ids, (id) => {
         const ready = list.stateOf(id) === 'ready'
         list.put(id, ready ? { state: 'waiting' } : {}, { go: true })
-        if (ready) sending.join(id)
+        if (ready) sending.add(id)
       })
       sending.pump()
     },
@@ -110,7 +108,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     resume() {
       pauses.set('paused', false)
       pauses.set('full', false)
-      void pauses.lookNow()
+      void pauses.checkNow()
     },
     cancel(ids) {
       eachIn(['checking', 'ready', 'waiting', 'sending'], ids, (id) => {
@@ -133,16 +131,16 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
     const state = item.state === 'sending' ? 'waiting' : item.state
     list.restore({ ...inner, item: { ...item, state, sent: state === 'waiting' ? 0 : item.sent } })
     checks.restore(item.id)
-    if (state === 'waiting') sending.join(item.id)
+    if (state === 'waiting') sending.add(item.id)
   }
   if (paused) pauses.set('paused', true)
   for (const { item } of records) if (item.state === 'checking') checks.check(item.id)
   sending.pump()
 
   return {
-    /** The whole queue, as it was last told. */
+    /** The whole queue as last emitted. */
     all: list.all,
-    /** Told what changed, at most ten times a second. Answers how to stop listening. */
+    /** Calls `listener` with changes, at most ten times per second. Returns how to unsubscribe. */
     watch: list.watch,
     add(files: readonly NewUpload[]) {
       for (const { id, name, size, folder = '', details } of files) {
@@ -152,51 +150,51 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Kep
         checks.check(id)
       }
     },
-    /** What is on its way or through stays as it was described. */
+    /** Files that are being sent or were sent are not changed. */
     describe(ids: readonly string[], changes: UploadChanges) {
       eachIn(['checking', 'ready', 'waiting', 'refused', 'failed', 'cancelled'], ids, (id) =>
-        list.put(id, { details: described(list.get(id)!.item.details, changes) }),
+        list.put(id, { details: withChanges(list.get(id)!.item.details, changes) }),
       )
     },
-    /** Without ids: all that it applies to. */
+    /** Without ids: all applicable files. */
     step: (step: Step, ids: readonly string[] = list.ids()) => steps[step](ids),
     setParallel(count: number) {
       list.setStatus({ parallel: Math.min(8, Math.max(1, Math.round(count))) })
       sending.pump()
     },
-    /** Somebody has signed in to the site. */
+    /** The user has signed in. */
     signedIn: () => pauses.set('signed-out', false),
-    /** Something says that the connection is back. */
-    online: () => pauses.lookNow(),
-    /** Something about the queue itself that people should know, fit to show; nothing when it is over. */
-    tellProblem(problem: string | undefined) {
+    /** The connection may be back. */
+    online: () => pauses.checkNow(),
+    /** Sets or clears a problem of the queue, for display. */
+    setProblem(problem: string | undefined) {
       if (problem !== list.status().problem) list.setStatus({ problem })
     },
-    /** Resolves when all that is known by now has been recorded and told. */
-    told: list.tellNow,
-    /** Whether anything is to be sent without another word from anybody. */
+    /** Saves and emits pending changes. */
+    flush: list.flush,
+    /** Whether files are being sent or will be sent without user action. */
     active: () => list.active() && !pauses.has('paused') && !pauses.has('signed-out'),
-    /** 0 to 1, of the bytes since sending began. */
+    /** Progress from 0 to 1, in bytes since sending began. */
     progressed: list.progressed,
-    /** Stops everything, and resolves when all that is known has been recorded. */
+    /** Stops sending and saves the state. */
     async close() {
       closing = true
       stop()
       sending.stopAll()
       await sending.ended()
-      await list.tellNow()
+      await list.flush()
     },
   }
 }
 
 const settled: UploadState[] = ['done', 'duplicate', 'refused', 'failed', 'cancelled']
 
-/** An empty text, list or choice takes away what was said. */
-function described(details: UploadDetails, { category, published, ...texts }: UploadChanges): UploadDetails {
-  const said = Object.entries(texts).map(([name, value]) => [name, value?.length ? value : undefined])
+/** An empty value removes a detail. */
+function withChanges(details: UploadDetails, { category, published, ...texts }: UploadChanges): UploadDetails {
+  const given = Object.entries(texts).map(([name, value]) => [name, value?.length ? value : undefined])
   return {
     ...details,
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(given),
     ...(category !== undefined && { category: category ?? undefined }),
     ...(published !== undefined && { published }),
   }

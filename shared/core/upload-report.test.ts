@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { unguarded } from './csv.ts'
+import { unescapeFormula } from './csv.ts'
 import { uploadReport } from './upload-report.ts'
 import type { UploadItem } from './uploads.ts'
 
@@ -15,7 +15,7 @@ const item = (change: Partial<UploadItem>): UploadItem => ({
   ...change,
 })
 
-test('says of each settled file what became of it', () => {
+test('reports the result of each finished file', () => {
   const report = uploadReport([
     item({ photoId: 'p1', folder: 'Trip/Day 1' }),
     item({ state: 'duplicate', name: 'b, c.jpg', duplicateOf: 'The "Sea"', photoId: 'p2' }),
@@ -36,9 +36,9 @@ test('says of each settled file what became of it', () => {
   )
 })
 
-test('no file name is a formula', () => {
+test('escapes formulas in file names', () => {
   for (const name of ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1']) {
     const [, [cell] = []] = parse(uploadReport([item({ name })]), { bom: true, record_delimiter: '\r\n' }) as string[][]
-    expect([cell![0], unguarded(cell!)]).toEqual(["'", name])
+    expect([cell![0], unescapeFormula(cell!)]).toEqual(["'", name])
   }
 })

@@ -1,4 +1,4 @@
-import { csvOf } from './csv.ts'
+import { formatCsv } from './csv.ts'
 import type { UploadItem, UploadState } from './uploads.ts'
 
 const outcomes: Partial<Record<UploadState, string>> = {
@@ -9,7 +9,7 @@ const outcomes: Partial<Record<UploadState, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What became of each file that is settled, as CSV that spreadsheets read as text. */
+/** The results of finished files as CSV. */
 export function uploadReport(items: readonly UploadItem[]): string {
   const rows = items
     .filter(({ state }) => state in outcomes)
@@ -21,5 +21,5 @@ export function uploadReport(items: readonly UploadItem[]): string {
       item.photoId ?? '',
       item.error?.message ?? (item.duplicateOf === undefined ? '' : `Same as ${item.duplicateOf}`),
     ])
-  return csvOf([['File', 'Folder', 'Bytes', 'Result', 'Photo', 'Note'], ...rows])
+  return formatCsv([['File', 'Folder', 'Bytes', 'Result', 'Photo', 'Note'], ...rows])
 }

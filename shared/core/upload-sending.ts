@@ -1,15 +1,14 @@
 import { AppError } from './errors.ts'
-import { isBrief, isFinal } from './upload-checks.ts'
-import { backoff, type Later, uploadLine } from './upload-line.ts'
+import { isFinal, isTemporary } from './upload-checks.ts'
+import { backoff, idQueue, type Later } from './upload-id-queue.ts'
 import type { UploadList, UploadRecord } from './upload-list.ts'
 import type { Pauses } from './upload-pauses.ts'
 
 export interface SendingHost {
   /**
-   * Sends a file and resolves with the photo it became, or says that the file is
-   * no longer the one that was examined. May be called again for the same file
-   * and then goes on or starts over, but never makes a second photo. `onSent`
-   * is told bytes, from the file's start; rejects soon after `signal` aborts.
+   * Sends a file and resolves with its photo, or `changed` if the file has changed since it was read. A repeated
+   * call continues or starts over, and never creates a second photo. `onSent` gets the bytes sent from the file's
+   * start; rejects soon after `signal` is aborted.
    */
   send(
     record: UploadRecord,
@@ -18,10 +17,10 @@ export interface SendingHost {
   ): Promise<{ photoId: string; warning?: string | undefined } | 'changed'>
 }
 
-/** How often a file is sent before it counts as failed. What moved it forward does not count. */
-const tries = 6
+/** Maximum attempts without progress. */
+const maxAttempts = 6
 
-/** Sends what waits, a few at a time. */
+/** Sends waiting files, a few at a time. */
 export function uploadSending(
   list: UploadList,
   host: SendingHost,
@@ -29,25 +28,25 @@ export function uploadSending(
     pauses: Pauses
     later: Later
     parallel(): number
-    /** Became a photo or turned out to be one. */
+    /** The file is a photo now, or already was. */
     onSettled(id: string): void
-    /** Has to be examined anew. */
+    /** The file has to be read again. */
     onChanged(record: UploadRecord): void
-    /** Cannot be sent as it is. */
+    /** The file cannot be uploaded. */
     onRefused(record: UploadRecord): void
-    /** Nothing more fits into the site's plan. */
+    /** The site's plan is full. */
     onFull(): void
   },
 ) {
   const { pauses, later } = work
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
   const tried = new Map<string, { times: number; from: number }>()
-  const line = uploadLine((id) => list.stateOf(id) === 'waiting' && !running.has(id))
+  const waiting = idQueue((id) => list.stateOf(id) === 'waiting' && !running.has(id))
   let heldUntil = 0
 
   const pump = () => {
     while (running.size < work.parallel() && !pauses.any() && performance.now() >= heldUntil) {
-      const id = line.take()
+      const id = waiting.next()
       if (id === undefined) return
       const stop = new AbortController()
       running.set(id, { stop, ended: run(list.get(id)!, stop.signal) })
@@ -57,7 +56,7 @@ export function uploadSending(
     const { id } = record.item
     let from: number | undefined
     list.put(id, { state: 'sending', error: undefined })
-    let rests = false
+    let isDelayed = false
     try {
       const outcome = await host.send(
         record,
@@ -70,10 +69,10 @@ export function uploadSending(
       if (outcome !== 'changed') settle(id, { state: 'done', photoId: outcome.photoId, warning: outcome.warning })
       else if (isSending(id)) work.onChanged(list.get(id)!)
     } catch (thrown) {
-      if (!signal.aborted) rests = await failed(id, AppError.from(thrown), from ?? 0)
+      if (!signal.aborted) isDelayed = await failed(id, AppError.from(thrown), from ?? 0)
     }
     running.delete(id)
-    if (!rests && list.stateOf(id) === 'waiting') line.rejoin(id)
+    if (!isDelayed && list.stateOf(id) === 'waiting') waiting.addFirst(id)
     pump()
   }
   const isSending = (id: string) => list.stateOf(id) === 'sending'
@@ -83,7 +82,7 @@ export function uploadSending(
     work.onSettled(id)
   }
 
-  /** True when the file is sent again after a rest. */
+  /** True if the file is retried after a delay. */
   const failed = async (id: string, error: AppError, from: number): Promise<boolean> => {
     if (error.code === 'DUPLICATE') {
       const { _id, title } = (error.details ?? {}) as { _id?: string; title?: string }
@@ -98,8 +97,8 @@ export function uploadSending(
       list.put(id, { state: 'waiting' })
       return false
     }
-    if (isBrief(error) && !isGivenUp(id, error, from)) {
-      rest(id, error)
+    if (isTemporary(error) && !isGivenUp(id, error, from)) {
+      retryLater(id, error)
       return true
     }
     tried.delete(id)
@@ -109,41 +108,41 @@ export function uploadSending(
     return false
   }
   const isGivenUp = (id: string, error: AppError, from: number) => {
-    // The site said when to come back: as often as it says.
+    // The site limits the rate: retry as often as it asks.
     if (error.code === 'TOO_MANY_REQUESTS' && error.retryAfter) return false
     const last = tried.get(id)
     const times = last && from <= last.from ? last.times + 1 : 1
     tried.set(id, { times, from })
-    return times >= tries
+    return times >= maxAttempts
   }
-  const rest = (id: string, error: AppError) => {
+  const retryLater = (id: string, error: AppError) => {
     list.put(id, { state: 'waiting', error: error.toJSON() })
     const wait = error.retryAfter ? error.retryAfter * 1000 : backoff((tried.get(id)?.times ?? 1) - 1)
-    // What the site asks of one file it asks of all.
+    // A delay that the site requests applies to all files.
     if (error.retryAfter) heldUntil = Math.max(heldUntil, performance.now() + wait)
-    // A timer may go off a moment early.
+    // Timers may fire slightly early.
     later(wait + 5, () => {
-      line.rejoin(id)
+      waiting.addFirst(id)
       pump()
     })
   }
 
   return {
-    join: (id: string) => line.join(id),
+    add: (id: string) => waiting.add(id),
     pump,
-    /** Stops sending a file; what becomes of it is for the caller to say. */
+    /** Stops sending a file; the caller sets its state. */
     stop(id: string) {
       tried.delete(id)
       running.get(id)?.stop.abort()
     },
-    /** Puts all that are being sent back to waiting. */
+    /** Returns files that are being sent to waiting. */
     stopAll() {
       for (const [id, { stop }] of running) {
         stop.abort()
         if (isSending(id)) list.put(id, { state: 'waiting' })
       }
     },
-    /** Resolves when nothing is being sent any more. */
+    /** Resolves when nothing is being sent. */
     ended: async () => void (await Promise.all([...running.values()].map(({ ended }) => ended))),
   }
 }

@@ -1,23 +1,24 @@
 import { z } from 'zod'
+import { contentRead } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 import { type PhotoCategory, photoCategories } from './photo-options.ts'
 import { Id, line, text } from './primitives.ts'
-import { type Promised, routes } from './routes.ts'
+import { type EndpointsOf, routes } from './routes.ts'
 
-/** What is said about a file before it is sent. What stays empty is read from the file itself. */
+/** Details of a file, entered before it is sent. Empty ones are read from the file's metadata. */
 export interface UploadDetails {
   title?: string | undefined
   caption?: string | undefined
   alt?: string | undefined
   tags?: string[] | undefined
   category?: PhotoCategory | undefined
-  /** Name of an album; made when there is none of that name. */
+  /** Album name; a new album is created if needed. */
   album?: string | undefined
   published: boolean
 }
 
-/** Changes to the details of one or many; an empty text takes away what was said. */
+/** Changes to the details of one or more files; empty text removes a detail. */
 export const UploadChanges = z
   .object({
     title: line(200),
@@ -32,10 +33,9 @@ export const UploadChanges = z
 export type UploadChanges = z.input<typeof UploadChanges>
 
 /**
- * checking: its bytes are read and the site is asked about it.
- * ready: new, waiting for somebody to say go.
- * waiting: for its turn. sending. done. duplicate: already on the site (or twice in the queue).
- * refused: cannot be sent as it is. failed: may be tried again. cancelled: may be tried again.
+ * `checking`: it is read and checked with the site. `ready`: new, waiting for the user to start. `duplicate`:
+ * already on the site or twice in the queue. `refused`: cannot be uploaded. `failed` and `cancelled`: may be
+ * retried.
  */
 const uploadStates = [
   'checking',
@@ -50,11 +50,11 @@ const uploadStates = [
 ] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** A file somebody chose, and how far it is. Only the platform that offered it knows where its bytes are. */
+/** A selected file and its progress. Only the platform knows its location. */
 export interface UploadItem {
   id: string
   name: string
-  /** Folder it was found in, relative to what was chosen; empty for a file chosen by itself. */
+  /** Folder relative to the selected one; empty for a single file. */
   folder: string
   /** Bytes. */
   size: number
@@ -62,34 +62,37 @@ export interface UploadItem {
   state: UploadState
   /** Bytes. */
   sent: number
-  /** Of the photo it became, or the one it duplicates. */
+  /** Id of its photo, or of the photo that it duplicates. */
   photoId?: string | undefined
   /** Title of the photo it duplicates. */
   duplicateOf?: string | undefined
   error?: ErrorBody | undefined
-  /** What to know about an upload that succeeded, such as that browsers cannot play it; fit to show. */
+  /** A warning about a successful upload, such as that browsers cannot play it. */
   warning?: string | undefined
 }
 
-/** Why nothing is sent at the moment. `signed-out` ends with signing in, `offline` and `full` (the server's disk) by themselves. */
+/**
+ * The reason for a pause. `signed-out` ends with a sign-in, `offline` and `full` (the server's disk) end
+ * automatically.
+ */
 export type PauseReason = 'paused' | 'signed-out' | 'offline' | 'full'
 
-/** Room the plan has for media; `limit` null means as much as one likes. */
+/** Media of the plan; `limit` null is unlimited. */
 export interface Quota {
   used: number
   limit: number | null
 }
 
-/** Everything about the queue but its items. */
+/** The state of the queue without its items. */
 export interface UploadStatus {
   paused?: PauseReason | undefined
-  /** How many are sent at once, 1 to 8. */
+  /** Concurrent uploads, 1 to 8. */
   parallel: number
-  /** As the site last said. */
+  /** The site's last report. */
   quota?: Quota | undefined
-  /** Something about the queue itself that people should know, such as a damaged journal; fit to show. */
+  /** A problem of the queue itself, such as a damaged journal, for display. */
   problem?: string | undefined
-  /** ms of the clock: when sending began and, once all is settled, ended. */
+  /** Timestamps in ms: when sending began and, once everything is finished, ended. */
   startedAt?: number | undefined
   endedAt?: number | undefined
 }
@@ -99,7 +102,7 @@ export interface UploadQueue {
   status: UploadStatus
 }
 
-/** What changed since the last event: thousands of files are not told again for one of them. */
+/** Changes since the last event, so that one change does not resend thousands of files. */
 export interface UploadEvent {
   changed: UploadItem[]
   removed: string[]
@@ -107,9 +110,9 @@ export interface UploadEvent {
 }
 
 /**
- * pause, resume: the whole queue. start: what is ready, and what is still being checked as soon as it is.
- * cancel: stops it, keeps it on the list. retry: failed and cancelled ones. remove: off the list.
- * clear: what is settled goes off the list.
+ * `pause`, `resume`: the whole queue. `start`: ready files, and those being checked when they are ready. `cancel`:
+ * stops a file. `retry`: failed and cancelled files. `remove`: removes files from the list. `clear`: removes
+ * finished files.
  */
 export const steps = ['start', 'pause', 'resume', 'cancel', 'retry', 'remove', 'clear'] as const
 export type Step = (typeof steps)[number]
@@ -119,28 +122,27 @@ const FileFacts = z.object({
   /** Bytes. */
   size: z.int().min(0),
   mime: z.string().max(100).default(''),
-  /** Of the whole file, hex. */
+  /** SHA-256 of the whole file, hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type FileFacts = z.input<typeof FileFacts>
 
 export const uploads = {
-  /** Says of each file, in the order asked, what would become of it. Changes nothing. */
+  /** Checks each file, in request order, without side effects. */
   preflight: endpoint(routes.uploads.preflight, {
-    access: 'content',
-    tx: 'read',
+    ...contentRead,
     input: z.object({ files: z.array(FileFacts).min(1).max(500) }),
     output: z.object({
       results: z.array(
         z.discriminatedUnion('verdict', [
           z.object({ verdict: z.literal('new') }),
           z.object({ verdict: z.literal('duplicate'), of: z.object({ _id: Id, title: z.string() }) }),
-          /** `reason` is fit to show. */
+          /** `reason` is for display. */
           z.object({ verdict: z.literal('blocked'), reason: z.string() }),
         ]),
       ),
-      /** Media files the plan holds. `limit` null: any number. */
+      /** Media of the plan; `limit` null is unlimited. */
       quota: z.object({ used: z.int(), limit: z.int().nullable() }),
     }),
   }),
-} satisfies Promised<'uploads'>
+} satisfies EndpointsOf<'uploads'>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ownCall, ownRead, ownWrite, publicCall } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ById, Done, Id, Instant, line, Nothing, required } from '#shared/core/primitives.ts'
 import { roles } from '#shared/core/roles.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
 export const Email = line(254)
   .pipe(z.email('Enter an email address.'))
@@ -18,12 +19,12 @@ export const Username = line(30)
   .transform((value) => value.normalize('NFKC').toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.'))
 
-/** What people are called: one line that reads in the order it is written. */
+/** A person's name: one line, without characters that change the reading direction. */
 export const PersonName = line(121)
   .refine((value) => value.length > 0, 'This field is required.')
   .refine((value) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value), 'Use other characters.')
 
-/** Who is signed in, as the page needs to know it. */
+/** The current user. */
 export const Me = z.object({
   _id: Id,
   name: z.string(),
@@ -32,9 +33,9 @@ export const Me = z.object({
   role: z.enum(roles),
   permissions: z.array(z.string()),
   avatar: z.string(),
-  /** Whether keys without Ctrl or Cmd, such as `/`, do something by themselves. */
+  /** Whether single-key shortcuts such as `/` are on. */
   singleKeys: z.boolean(),
-  /** Staff of a company that requires two-step sign-in: nothing of the staff's part opens until it is set up. */
+  /** Staff of a company that requires two-step sign-in: staff pages stay closed until it is set up. */
   setUpSecondFactor: z.boolean().optional(),
   createdAt: Instant,
 })
@@ -46,17 +47,16 @@ const Registration = z.object({
   email: Email,
   username: Username,
   password: Password,
-  /** Sent by older clients and never obeyed: everybody registers as a customer. */
+  /** Sent by older clients and ignored: every registration becomes a customer. */
   role: z.unknown().optional(),
   plan: z.string().max(20).optional(),
 })
 
-/** What `newToken` makes. */
+/** Made by `newToken`. */
 export const Ticket = z.string().regex(/^[\w-]{43}$/, 'This ticket cannot be used.')
 
 export const Token = z.object({ token: z.string() })
-
-/** How an account can confirm an identity: `details.methods` of CONFIRM_IDENTITY. */
+const MailedToken = z.object({ token: z.string().min(1).max(200) })
 
 export const Session = z.object({
   _id: Id,
@@ -69,73 +69,39 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const auth = {
-  register: endpoint(routes.auth.register, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
-    input: Registration,
-    output: Done,
-  }),
-  requestCode: endpoint(routes.auth.requestCode, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
-    input: z.object({ email: Email }),
-    output: Done,
-  }),
+  register: endpoint(routes.auth.register, { ...publicCall, input: Registration, output: Done }),
+  requestCode: endpoint(routes.auth.requestCode, { ...publicCall, input: z.object({ email: Email }), output: Done }),
   verifyCode: endpoint(routes.auth.verifyCode, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ email: Email, otp: z.string().regex(/^\d{6}$/, 'Invalid OTP') }),
     output: Token,
   }),
   login: endpoint(routes.auth.login, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ username: required(254), password: z.string().min(1, 'This field is required.').max(128) }),
     output: Token,
   }),
-  /** A one-time ticket from Google for a session. The desktop app shows its verifier, a browser its cookie. */
+  /** Exchanges a one-time ticket from Google for a session. The desktop app sends its verifier, a browser its cookie. */
   exchange: endpoint(routes.auth.exchange, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ token: Ticket, verifier: Ticket.optional() }),
     output: z.object({ token: z.string(), next: z.string() }),
   }),
-  /** `email` may hold a username; the answer is always the same. */
+  /** `email` may be a username; the response is always the same. */
   forgotPassword: endpoint(routes.auth.forgotPassword, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ email: required(254, 'Please enter your email/username first') }),
     output: Done,
   }),
   resetPassword: endpoint(routes.auth.resetPassword, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
-    input: z.object({ token: z.string().min(1).max(200), newPassword: Password }),
+    ...publicCall,
+    input: MailedToken.extend({ newPassword: Password }),
     output: Done,
   }),
   /** Moves an account to the address to which the link was mailed. See [Note: Email changes]. */
-  confirmEmailLink: endpoint(routes.auth.confirmEmailLink, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
-    input: z.object({ token: z.string().min(1).max(200) }),
-    output: Done,
-  }),
-  /** Takes an account back by the link that was mailed to the address it had before. */
-  undoEmail: endpoint(routes.auth.undoEmail, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
-    input: z.object({ token: z.string().min(1).max(200) }),
-    output: Done,
-  }),
+  confirmEmailLink: endpoint(routes.auth.confirmEmailLink, { ...publicCall, input: MailedToken, output: Done }),
+  /** Restores an account with the link that was mailed to its previous address. */
+  undoEmail: endpoint(routes.auth.undoEmail, { ...publicCall, input: MailedToken, output: Done }),
   available: endpoint(routes.auth.available, {
     access: 'public',
     anonymous: true,
@@ -146,22 +112,20 @@ export const auth = {
   me: endpoint(routes.auth.me, { access: 'signed-in', tx: 'read', input: Nothing, output: Me }),
   logout: endpoint(routes.auth.logout, { access: 'signed-in', tx: 'write', input: Nothing, output: Done }),
   sessions: endpoint(routes.auth.sessions, {
-    access: 'own',
-    tx: 'read',
+    ...ownRead,
     input: Nothing,
     output: z.object({ results: z.array(Session) }),
   }),
-  /** Ending a session other than the one that asks takes a recent sign-in. */
-  endSession: endpoint(routes.auth.endSession, { access: 'own', tx: 'write', input: ById, output: Done }),
-  /** Makes this session count as newly signed in. Throws VALIDATION on the field `password` when that is wrong. */
+  /** Ending another session than the current one requires a recent sign-in. */
+  endSession: endpoint(routes.auth.endSession, { ...ownWrite, input: ById, output: Done }),
+  /** Makes this session count as newly signed in. Throws VALIDATION on the field `password` when it is wrong. */
   confirmIdentity: endpoint(routes.auth.confirmIdentity, {
-    access: 'own',
-    tx: 'none',
+    ...ownCall,
     input: z.object({
       password: z.string().min(1, 'This field is required.').max(128),
-      /** Of the authenticator app, or a recovery code: needed where the account has a second factor. */
+      /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
       code: z.string().max(40).optional(),
     }),
     output: Done,
   }),
-} satisfies Promised<'auth'>
+} satisfies EndpointsOf<'auth'>

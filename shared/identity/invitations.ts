@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { adminRead, adminWrite, publicCall } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ById, Done, Id, Instant, Nothing } from '#shared/core/primitives.ts'
 import { invitedRoles } from '#shared/core/roles.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+
 import { Email, Password, PersonName, Ticket, Token, Username } from './auth.ts'
 
-/** Somebody who was asked to join and has not yet. */
+/** An open invitation to join the company. */
 export const Invitation = z.object({
   _id: Id,
   email: z.string(),
@@ -17,39 +19,33 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Written to those who are invited, and read by them. */
+/** For invited persons. */
 export const invitations = {
   open: endpoint(routes.invitations.open, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ token: Ticket }),
     output: Invitation.pick({ email: true, role: true, invitedBy: true }),
   }),
-  /** Makes the account and signs it in. The link is used up by that. */
+  /** Creates the account and signs it in. The link works once. */
   accept: endpoint(routes.invitations.accept, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ token: Ticket, name: PersonName, username: Username, password: Password }),
     output: Token,
   }),
-} satisfies Promised<'invitations'>
+} satisfies EndpointsOf<'invitations'>
 
 export const adminInvitations = {
   list: endpoint(routes.adminInvitations.list, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: Nothing,
     output: z.object({ results: z.array(Invitation) }),
   }),
   create: endpoint(routes.adminInvitations.create, {
-    access: 'admin',
-    tx: 'write',
+    ...adminWrite,
     input: z.strictObject({ email: Email, role: z.enum(invitedRoles) }),
     output: Invitation,
   }),
-  /** A new link, which ends the one before. */
-  resend: endpoint(routes.adminInvitations.resend, { access: 'admin', tx: 'write', input: ById, output: Invitation }),
-  revoke: endpoint(routes.adminInvitations.revoke, { access: 'admin', tx: 'write', input: ById, output: Done }),
-} satisfies Promised<'adminInvitations'>
+  /** Mails a new link; the previous one stops working. */
+  resend: endpoint(routes.adminInvitations.resend, { ...adminWrite, input: ById, output: Invitation }),
+  revoke: endpoint(routes.adminInvitations.revoke, { ...adminWrite, input: ById, output: Done }),
+} satisfies EndpointsOf<'adminInvitations'>

@@ -1,21 +1,32 @@
 import { z } from 'zod'
+import {
+  adminRead,
+  adminWrite,
+  ownCall,
+  ownRead,
+  ownWrite,
+  publicCall,
+  recentCall,
+  recentWrite,
+} from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ById, Done, Id, Instant, line, Nothing } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+
 import { Ticket, Token } from './auth.ts'
 
-/** How somebody can pass the second step of signing in. */
+/** The ways to pass the second step of a sign-in. */
 const secondFactorMethods = ['app', 'recovery', 'passkey'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** Most passkeys of an account. */
+/** Maximum number of passkeys per account. */
 export const mostPasskeys = 20
 
-/** What the error SECOND_FACTOR_REQUIRED carries: the challenge lasts five minutes and is no session. */
+/** Details of the error SECOND_FACTOR_REQUIRED. The challenge lasts five minutes and is no session. */
 export const PendingStep = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(secondFactorMethods)),
-  /** Where to go afterwards: said after Google alone, which comes back without it. */
+  /** The page to open afterwards. Only set after a sign-in with Google, which loses it on the way. */
   next: z.string().optional(),
 })
 export type PendingStep = z.infer<typeof PendingStep>
@@ -30,7 +41,7 @@ const Base64Url = (longest: number) =>
 
 const PasskeyName = line(60).refine((value) => value !== '', 'Give this passkey a name.')
 
-/** What browsers answer, as `@simplewebauthn/browser` writes it. */
+/** The browser's response, in the format of `@simplewebauthn/browser`. */
 const Credential = {
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -56,14 +67,15 @@ export const PasskeyProof = z.object({
   }),
 })
 export type PasskeyProof = z.infer<typeof PasskeyProof>
+const PasskeyAnswer = z.object({ challenge: Ticket, response: PasskeyProof })
 
-/** Options for the browser, as the standard names them, and what the answer is sent back with. */
+/** Options for the browser's WebAuthn API, and the challenge to send back with its response. */
 const PasskeyOptions = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) })
 
 const Passkey = z.object({
   _id: Id,
   name: z.string(),
-  /** Where it works: the host it was made for. */
+  /** The host for which it was created and where it works. */
   rpId: z.string(),
   backedUp: z.boolean(),
   createdAt: Instant,
@@ -72,7 +84,7 @@ const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactor = z.object({
-  /** The company asks it of staff, and this account is one of them. */
+  /** The company requires it of staff, and this account is staff. */
   required: z.boolean(),
   app: z.object({ confirmedAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
   passkeys: z.array(Passkey),
@@ -80,145 +92,93 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** Recovery codes are shown here once: with the first factor, or when they are made anew. */
+/** Recovery codes are only returned here: with the first factor and when they are renewed. */
 const Added = Done.extend({ recoveryCodes: z.array(z.string()).optional() })
 
 /** The second factors of one's own account. */
 export const secondFactor = {
-  get: endpoint(routes.secondFactor.get, { access: 'own', tx: 'read', input: Nothing, output: SecondFactor }),
-  /** A new secret for an authenticator app. It counts once a code confirms it. */
+  get: endpoint(routes.secondFactor.get, { ...ownRead, input: Nothing, output: SecondFactor }),
+  /** A new secret for an authenticator app. It takes effect once a code confirms it. */
   startApp: endpoint(routes.secondFactor.startApp, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'none',
+    ...recentCall,
     limit: 'write',
     input: Nothing,
     output: z.object({ secret: z.string(), address: z.string() }),
   }),
   confirmApp: endpoint(routes.secondFactor.confirmApp, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'none',
+    ...recentCall,
     input: z.object({ code: Code }),
     output: Added,
   }),
-  removeApp: endpoint(routes.secondFactor.removeApp, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'write',
-    input: Nothing,
-    output: Done,
-  }),
+  removeApp: endpoint(routes.secondFactor.removeApp, { ...recentWrite, input: Nothing, output: Done }),
   startPasskey: endpoint(routes.secondFactor.startPasskey, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'none',
+    ...recentCall,
     limit: 'write',
     input: Nothing,
     output: PasskeyOptions,
   }),
   addPasskey: endpoint(routes.secondFactor.addPasskey, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'none',
+    ...recentCall,
     input: z.object({ challenge: Ticket, name: PasskeyName, response: NewPasskey }),
     output: Added,
   }),
   renamePasskey: endpoint(routes.secondFactor.renamePasskey, {
-    access: 'own',
-    tx: 'write',
+    ...ownWrite,
     input: z.object({ id: Id, name: PasskeyName }),
     output: Done,
   }),
-  removePasskey: endpoint(routes.secondFactor.removePasskey, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'write',
-    input: ById,
-    output: Done,
-  }),
+  removePasskey: endpoint(routes.secondFactor.removePasskey, { ...recentWrite, input: ById, output: Done }),
   /** Like `auth.confirmIdentity`, with a passkey instead of the password. */
   confirmOptions: endpoint(routes.secondFactor.confirmOptions, {
-    access: 'own',
-    tx: 'none',
+    ...ownCall,
     limit: 'write',
     input: Nothing,
     output: PasskeyOptions,
   }),
-  confirm: endpoint(routes.secondFactor.confirm, {
-    access: 'own',
-    tx: 'none',
-    input: z.object({ challenge: Ticket, response: PasskeyProof }),
-    output: Done,
-  }),
+  confirm: endpoint(routes.secondFactor.confirm, { ...ownCall, input: PasskeyAnswer, output: Done }),
   renewCodes: endpoint(routes.secondFactor.renewCodes, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'none',
+    ...recentCall,
     input: Nothing,
     output: Done.extend({ recoveryCodes: z.array(z.string()) }),
   }),
-  turnOff: endpoint(routes.secondFactor.turnOff, {
-    access: 'own',
-    recentSignIn: true,
-    tx: 'write',
-    input: Nothing,
-    output: Done,
-  }),
-} satisfies Promised<'secondFactor'>
+  turnOff: endpoint(routes.secondFactor.turnOff, { ...recentWrite, input: Nothing, output: Done }),
+} satisfies EndpointsOf<'secondFactor'>
 
-/** The second step of signing in, and signing in with a passkey alone. */
+/** The second step of a sign-in, and the sign-in with a passkey instead of a password. */
 export const secondStep = {
   code: endpoint(routes.secondStep.code, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ challenge: Ticket, code: Code }),
     output: Token,
   }),
-  /** With a challenge: for the second step. Without: for a passkey instead of a password. */
+  /** With a challenge for the second step, without one for a sign-in by passkey. */
   passkeyOptions: endpoint(routes.secondStep.passkeyOptions, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
+    ...publicCall,
     input: z.object({ challenge: Ticket.optional() }),
     output: PasskeyOptions,
   }),
-  passkey: endpoint(routes.secondStep.passkey, {
-    access: 'public',
-    anonymous: true,
-    tx: 'none',
-    input: z.object({ challenge: Ticket, response: PasskeyProof }),
-    output: Token,
-  }),
-} satisfies Promised<'secondStep'>
+  passkey: endpoint(routes.secondStep.passkey, { ...publicCall, input: PasskeyAnswer, output: Token }),
+} satisfies EndpointsOf<'secondStep'>
 
-/** Whether staff need a second factor, and who of them has none. */
+/** Whether staff need a second factor, and which of them have none. */
 const Policy = z.object({
   required: z.boolean(),
   staff: z.int(),
-  /** By name, the first of them. */
+  /** Sorted by name, at most 50. */
   without: z.array(z.object({ _id: Id, name: z.string() })),
-  /** Whether the admin who asks has one. */
+  /** Whether the requesting admin has one. */
   own: z.boolean(),
 })
 
 export const secondFactorPolicy = {
-  get: endpoint(routes.secondFactorPolicy.get, { access: 'admin', tx: 'read', input: Nothing, output: Policy }),
+  get: endpoint(routes.secondFactorPolicy.get, { ...adminRead, input: Nothing, output: Policy }),
   /** Throws CONFLICT when an admin without a second factor wants to require one. */
   set: endpoint(routes.secondFactorPolicy.set, {
-    access: 'admin',
+    ...adminWrite,
     recentSignIn: true,
-    tx: 'write',
     input: z.strictObject({ required: z.boolean() }),
     output: Done,
   }),
-  /** Takes every second factor of another account away, for those who have lost theirs. */
-  reset: endpoint(routes.secondFactorPolicy.reset, {
-    access: 'admin',
-    recentSignIn: true,
-    tx: 'write',
-    input: ById,
-    output: Done,
-  }),
-} satisfies Promised<'secondFactorPolicy'>
+  /** Removes all second factors of another account, for users who lost theirs. */
+  reset: endpoint(routes.secondFactorPolicy.reset, { ...adminWrite, recentSignIn: true, input: ById, output: Done }),
+} satisfies EndpointsOf<'secondFactorPolicy'>

@@ -1,37 +1,40 @@
-/** What admins choose from when they look after people, without schemas: pages read these. */
+/** Options of user management without schemas, for pages. */
 
-/** What a new account may be: switched on, switched off, or waiting until its address is proven. */
+/** States of a new account. `pending` accounts have yet to verify their email address. */
 export const newUserStatuses = ['active', 'inactive', 'pending'] as const
 export type NewUserStatus = (typeof newUserStatuses)[number]
 
-/** How accounts stand. Those that are being deleted are in no list but their own. */
+/** States of accounts. Lists without a state leave out accounts that are being deleted. */
 export const userStates = ['active', 'inactive', 'pending', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
-
+export const userStateLabels: Record<UserState, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+  deleted: 'Being deleted',
+}
 export const userSorts = ['newest', 'oldest', 'name', 'email'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /**
- * What can be done to many accounts at once. `link` mails a link to choose a
- * password; `restore` takes out of the deletion what was switched off before, and
- * leaves it so.
+ * Actions on many accounts. `link` mails a link to choose a password; `restore` cancels the deletion of an account and
+ * leaves it inactive.
  */
 export const userBulkActions = ['activate', 'deactivate', 'role', 'link', 'trash', 'restore'] as const
 export type UserBulkAction = (typeof userBulkActions)[number]
-/** As many as one transaction takes. */
+/** Maximum number of accounts in one transaction. */
 export const mostInUserBulk = 200
 
-/** Most people that one table holds. */
+/** Maximum number of rows of an export. */
 export const mostPeopleInTable = 50_000
 
-interface Standing {
+interface AccountState {
   isActive: boolean
   verified: boolean
   deleteAfter?: string | undefined
 }
 
-/** How an account stands. */
-export function stateOf({ isActive, verified, deleteAfter }: Standing): UserState {
+export function stateOf({ isActive, verified, deleteAfter }: AccountState): UserState {
   if (deleteAfter) return 'deleted'
   if (!isActive) return 'inactive'
   return verified ? 'active' : 'pending'

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { adminCall, adminRead, adminWrite, contentWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { orderStatuses } from '#shared/core/order-options.ts'
 import { Amount, ById, Changed, Done, Id, Instant, line, PageQuery, pageOf } from '#shared/core/primitives.ts'
 import { invitedRoles, roles } from '#shared/core/roles.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+
 import { Email, Password, PersonName, Username } from './auth.ts'
 import { mostInUserBulk, newUserStatuses, userBulkActions, userSorts, userStates } from './user-options.ts'
 
-/** Somebody with an account, as admins see them. Nothing that proves who they are is ever part of it. */
+/** An account as admins see it, without credentials. */
 export const User = z.object({
   _id: Id,
   name: z.string(),
@@ -16,35 +18,35 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(roles),
   isActive: z.boolean(),
-  /** Whether they have proven their address, or an admin vouched for it. */
+  /** Whether the address is verified, by its owner or by an admin. */
   verified: z.boolean(),
   avatar: z.string(),
   commentsBlocked: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When the account is deleted for good; absent unless that was asked for. */
+  /** When the account is deleted. Absent unless deletion was requested. */
   deleteAfter: Instant.optional(),
-  /** Whether logging in brings a closed account back: its owner closed it, and no admin said otherwise. */
+  /** Whether signing in reopens a closed account: its owner closed it, and no admin blocked it. */
   mayReturn: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
-/** The same with what there is to know about them. */
+/** An account with its sign-in methods, sessions and orders. */
 export const UserDetails = User.extend({
-  /** The address that an admin asked for and that nobody has confirmed yet. */
+  /** The new address that an admin requested and that is not confirmed yet. */
   pendingEmail: z.string().optional(),
-  /** They log in with a password that somebody else chose, and have to choose their own first. */
+  /** An admin chose the password: the user must choose another one at the next sign-in. */
   mustChangePassword: z.boolean(),
   signIn: z.object({
     password: z.boolean(),
     google: z.string().optional(),
-    /** Their second factors; both 0 or false where they sign in by one step. */
+    /** Second factors; false and 0 for accounts without two-step sign-in. */
     secondFactor: z.object({ app: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }),
   }),
   sessions: z.object({ count: z.int(), lastSeenAt: Instant.optional() }),
   orders: z.object({
     count: z.int(),
-    /** What they paid, all together. */
+    /** Sum of all paid orders. */
     spent: Amount,
     recent: z.array(
       z.object({
@@ -62,7 +64,7 @@ export const UserDetails = User.extend({
 export type UserDetails = z.infer<typeof UserDetails>
 
 const UserFilter = z.object({
-  /** Part of a name, a username or an address. */
+  /** Part of a name, a username or an email address. */
   q: line(100).optional(),
   role: z.enum(roles).optional(),
   state: z.enum(userStates).optional(),
@@ -70,27 +72,21 @@ const UserFilter = z.object({
 })
 export type UserFilter = z.output<typeof UserFilter>
 
-/** Its cursor holds an address where the list goes by addresses. */
+/** A cursor contains an email address when the list is sorted by it. */
 const UserPage = PageQuery.extend(UserFilter.shape).extend({ cursor: z.string().max(500).optional() })
 
 export const users = {
-  /** A plain list. How many there are and where the next ones start stand in the headers. */
-  list: endpoint(routes.users.list, {
-    access: 'admin',
-    tx: 'read',
-    input: UserPage,
-    output: z.array(User),
-  }),
+  /** A plain list; total and cursor are in the response headers. */
+  list: endpoint(routes.users.list, { ...adminRead, input: UserPage, output: z.array(User) }),
   page: endpoint(routes.users.page, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: UserPage,
     output: pageOf(User).extend({
-      /** How many have each role with the other filters kept. */
+      /** Number of users per role, with the other filters applied. */
       counts: z.record(z.enum([...roles, 'all']), z.int()),
     }),
   }),
-  /** The chosen people as CSV. Throws VALIDATION when there are more than fit. */
+  /** The filtered users as CSV. Throws VALIDATION when there are too many. */
   table: endpoint(routes.users.table, {
     access: 'admin',
     recentSignIn: true,
@@ -98,18 +94,16 @@ export const users = {
     input: UserFilter,
     output: z.object({ name: z.string(), text: z.string() }),
   }),
-  get: endpoint(routes.users.get, { access: 'admin', tx: 'read', input: ById, output: UserDetails }),
+  get: endpoint(routes.users.get, { ...adminRead, input: ById, output: UserDetails }),
   /**
-   * Makes an account with a password that its owner has to replace before they
-   * are let in. Throws DUPLICATE on the field, and PLAN_LIMIT_REACHED when the
-   * plan holds no more admins.
+   * Creates an account with a password that its owner has to replace at the first sign-in. Throws DUPLICATE on the
+   * field, and PLAN_LIMIT_REACHED when the plan allows no more admins.
    */
   create: endpoint(routes.users.create, {
-    access: 'admin',
-    tx: 'none',
+    ...adminCall,
     input: z.strictObject({
       name: PersonName,
-      /** Made from the address when it is not said. */
+      /** Derived from the email address when it is missing. */
       username: Username.optional(),
       email: Email,
       password: Password,
@@ -119,14 +113,12 @@ export const users = {
     output: Done.extend({ user: User }),
   }),
   /**
-   * Changes what is sent. Another email address of a proven account counts once the link that is mailed to it was
-   * opened; the own one is changed by `account.changeEmail` alone. `updatedAt` is what the admin last saw; STALE when
-   * somebody else changed it since. Throws LAST_ADMIN rather than leave a company
-   * to nobody.
+   * Changes the given fields. A new email address of a verified account takes effect once its owner opens the mailed
+   * link; admins change their own with `account.changeEmail`. `updatedAt` is the version that the admin saw: STALE when
+   * the account has changed since. Throws LAST_ADMIN for the only admin of a company.
    */
   update: endpoint(routes.users.update, {
-    access: 'admin',
-    tx: 'write',
+    ...adminWrite,
     input: z.strictObject({
       id: Id,
       updatedAt: Instant.optional(),
@@ -139,38 +131,34 @@ export const users = {
     output: Done.extend({ user: User }),
   }),
   /**
-   * One thing done to many, all of it in one transaction. Whoever the rules keep
-   * from it (oneself, the last admin, a full plan) is left alone and named with
-   * the reason.
+   * Changes many accounts in one transaction. Accounts that the rules protect (one's own, the last admin, a full plan)
+   * stay unchanged and are returned with the reason.
    */
   bulk: endpoint(routes.users.bulk, {
-    access: 'admin',
-    tx: 'none',
+    ...adminCall,
     input: z.strictObject({
       ids: z.array(Id).min(1).max(mostInUserBulk),
       action: z.enum(userBulkActions),
-      /** Taken by `role`. */
+      /** Required by the action `role`. */
       role: z.enum(roles).optional(),
     }),
     output: Changed.extend({ refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })) }),
   }),
-  /** Switches the account off at once, and deletes it for good after 30 days. */
-  remove: endpoint(routes.users.remove, { access: 'admin', tx: 'write', input: ById, output: Done }),
+  /** Deactivates the account at once, and deletes it after 30 days. */
+  remove: endpoint(routes.users.remove, { ...adminWrite, input: ById, output: Done }),
   /** Mails a link to choose a password. */
-  resetPassword: endpoint(routes.users.resetPassword, { access: 'admin', tx: 'none', input: ById, output: Done }),
-  /** Signs them out everywhere; of one's own sessions the one that asks stays. */
+  resetPassword: endpoint(routes.users.resetPassword, { ...adminCall, input: ById, output: Done }),
+  /** Ends all sessions of the account, except the current one of an admin's own. */
   revokeSessions: endpoint(routes.users.revokeSessions, {
-    access: 'admin',
+    ...adminWrite,
     recentSignIn: true,
-    tx: 'write',
     input: ById,
     output: Done,
   }),
-  /** Lets them comment and review no more, or again. */
+  /** Blocks or unblocks comments and reviews of this user. */
   blockComments: endpoint(routes.users.blockComments, {
-    access: 'content',
-    tx: 'write',
+    ...contentWrite,
     input: z.strictObject({ id: Id, blocked: z.boolean().default(true) }),
     output: Done,
   }),
-} satisfies Promised<'users'>
+} satisfies EndpointsOf<'users'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminRead } from '#shared/core/access.ts'
 import {
   type ActivityAction,
   type ActivityKind,
@@ -7,12 +8,12 @@ import {
 } from '#shared/core/activity-options.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Id, Instant, line } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
 const Action = z.enum(Object.keys(activityActions) as [ActivityAction, ...ActivityAction[]])
 const Kind = z.enum(Object.keys(activityKinds) as [ActivityKind, ...ActivityKind[]])
 
-/** One thing that somebody of staff did. */
+/** One change by a staff member. */
 export const ActivityLine = z.object({
   _id: Id,
   at: Instant,
@@ -26,10 +27,10 @@ export const ActivityLine = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      /** In words; neither is there where it is not told. */
+      /** As text; both absent if values are not recorded. */
       before: z.string().optional(),
       after: z.string().optional(),
-      /** Whether these are moments rather than words. */
+      /** Whether the values are points in time. */
       moments: z.boolean().optional(),
     }),
   ),
@@ -37,13 +38,13 @@ export const ActivityLine = z.object({
 export type ActivityLine = z.infer<typeof ActivityLine>
 
 const ActivityFilter = z.object({
-  /** Part of a title or of a name. */
+  /** Part of a title or a name. */
   q: line(100).optional(),
-  /** Whose doing. */
+  /** Id of the user who made the change. */
   person: Id.optional(),
-  /** What it was done to. */
+  /** Id of the changed item. */
   item: Id.optional(),
-  /** Who did it or whom it was done to. */
+  /** Id of a user who made the change or was changed. */
   user: Id.optional(),
   action: Action.optional(),
   kind: Kind.optional(),
@@ -55,23 +56,22 @@ export type ActivityFilter = z.output<typeof ActivityFilter>
 export const activity = {
   /** The newest first. */
   page: endpoint(routes.activity.page, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: ActivityFilter.extend({
       page: z.coerce.number().int().min(1).max(4000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
     output: z.object({
       results: z.array(ActivityLine),
-      /** At most as many as can be paged. */
+      /** Limited to the entries that can be paged. */
       total: z.int(),
-      /** Who can be chosen: everybody of staff. */
+      /** All staff members, for the filter. */
       people: z.array(z.object({ _id: Id, name: z.string() })),
-      /** How long lines are kept. */
+      /** Retention time in days. */
       days: z.int(),
     }),
   }),
-  /** The chosen lines as CSV. Throws VALIDATION when there are more than fit. */
+  /** Exports the filtered entries as CSV. Throws VALIDATION if there are too many. */
   table: endpoint(routes.activity.table, {
     access: 'admin',
     recentSignIn: true,
@@ -79,4 +79,4 @@ export const activity = {
     input: ActivityFilter,
     output: z.object({ name: z.string(), text: z.string() }),
   }),
-} satisfies Promised<'activity'>
+} satisfies EndpointsOf<'activity'>

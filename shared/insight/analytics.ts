@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { adminRead } from '#shared/core/access.ts'
 import { analyticsTables, devices, longestPeriod } from '#shared/core/analytics-options.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Amount, Id, line, Nothing } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { longestSearch, searchTypes } from '#shared/core/search-options.ts'
 
-/** A day as the company has it: `2026-11-22`. */
+/** A day in the time zone of the company: `2026-11-22`. */
 const Day = z.iso.date('Enter a day like 2026-11-22.')
 
-/** Both ends belong to it, and it has 366 days at most. Without a start it is so many days until the end, without an end until today. */
+/** Includes both ends and at most 366 days. Without a start it has `days` days, without an end it ends today. */
 const Period = z.object({
   start: Day.optional(),
   end: Day.optional(),
@@ -18,14 +19,14 @@ export type Period = z.output<typeof Period>
 
 const Figures = z.object({
   views: z.int(),
-  /** People told apart within a day only: whoever comes on two days is counted on both. */
+  /** Visitors are distinguished within a day only. A visitor on two days counts twice. */
   visitors: z.int(),
   orders: z.int(),
-  /** Of orders that were paid and not given back, on the day they were made. */
+  /** Orders that were paid and not refunded, by the day of the order. */
   revenue: Amount,
-  /** Orders of visitors, 0 to 1. */
+  /** Orders per visitor, 0 to 1. */
   conversion: z.number(),
-  /** Of the paid ones. */
+  /** Average of paid orders. */
   averageOrder: Amount,
   likes: z.int(),
   comments: z.int(),
@@ -36,8 +37,8 @@ export type Figures = z.infer<typeof Figures>
 const DayFigures = Figures.extend({ date: Day })
 export type DayFigures = z.infer<typeof DayFigures>
 
-/** Title and slug are absent of what visitors cannot see any more. */
-const Shown = z.object({ _id: Id, title: z.string().optional(), slug: z.string().optional(), views: z.int() })
+/** Title and slug are absent if the item is no longer public. */
+const Viewed = z.object({ _id: Id, title: z.string().optional(), slug: z.string().optional(), views: z.int() })
 const Search = z.object({ words: z.string(), count: z.int() })
 
 export const Analytics = z.object({
@@ -45,9 +46,9 @@ export const Analytics = z.object({
     start: Day,
     end: Day,
     days: z.int(),
-    /** Where its days begin and end. */
+    /** Time zone of the days. */
     timezone: z.string(),
-    /** The period of the same length right before it. */
+    /** The previous period of the same length. */
     previous: z.object({ start: Day, end: Day }),
   }),
   totals: Figures,
@@ -55,24 +56,24 @@ export const Analytics = z.object({
   series: z.array(DayFigures),
   previousSeries: z.array(DayFigures),
   top: z.object({
-    products: z.array(Shown.extend({ sold: z.int(), revenue: Amount })),
-    content: z.array(Shown.extend({ type: z.enum(searchTypes) })),
+    products: z.array(Viewed.extend({ sold: z.int(), revenue: Amount })),
+    content: z.array(Viewed.extend({ type: z.enum(searchTypes) })),
     searches: z.array(Search),
-    /** Those that found nothing. */
+    /** Searches without results. */
     emptySearches: z.array(Search),
   }),
-  /** Where visitors came from: hosts, and an empty name for those who came by themselves. */
+  /** Hosts of referring pages; an empty name for direct visits. */
   sources: z.array(z.object({ name: z.string(), visitors: z.int() })),
   devices: z.array(z.object({ name: z.enum(devices), visitors: z.int() })),
-  /** By two letters. Absent where no proxy says. */
+  /** ISO country codes. Absent if no proxy sends them. */
   countries: z.array(z.object({ name: z.string(), visitors: z.int() })).optional(),
 })
 export type Analytics = z.infer<typeof Analytics>
 
 export const analytics = {
-  /** Throws PLAN_LIMIT_REACHED where the plan has no analytics. */
-  get: endpoint(routes.analytics.get, { access: 'admin', tx: 'read', input: Period, output: Analytics }),
-  /** One part of it as CSV. */
+  /** Throws PLAN_LIMIT_REACHED if the plan has no analytics. */
+  get: endpoint(routes.analytics.get, { ...adminRead, input: Period, output: Analytics }),
+  /** Exports one part as CSV. */
   table: endpoint(routes.analytics.table, {
     access: 'admin',
     recentSignIn: true,
@@ -80,18 +81,18 @@ export const analytics = {
     input: Period.extend({ what: z.enum(analyticsTables).default('days') }),
     output: z.object({ name: z.string(), text: z.string() }),
   }),
-  /** A page was shown. */
+  /** A page view. */
   visit: endpoint(routes.analytics.visit, {
     access: 'public',
     tx: 'none',
     input: z.object({ referrer: z.string().max(4000).default('') }),
     output: Nothing,
   }),
-  /** Something was looked for, and so many things were found. */
+  /** A search with its number of results. */
   searched: endpoint(routes.analytics.searched, {
     access: 'public',
     tx: 'none',
     input: z.object({ k: line(longestSearch), found: z.int().min(0).max(1e9) }),
     output: Nothing,
   }),
-} satisfies Promised<'analytics'>
+} satisfies EndpointsOf<'analytics'>

@@ -1,5 +1,5 @@
-/** How something is, without schemas: pages read these. */
+/** Without schemas, because pages import this module. */
 export const healthStates = ['good', 'attention', 'fault'] as const
 export type HealthState = (typeof healthStates)[number]
 
-export const healthLabels: Record<HealthState, string> = { good: 'Good', attention: 'Attention', fault: 'Fault' }
+export const healthLabels: Record<HealthState, string> = { good: 'OK', attention: 'Warning', fault: 'Error' }

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { adminCall, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ById, Done, Id, Instant, Nothing } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { healthStates } from './diagnostic-options.ts'
 
 const Finding = z.object({
-  /** What was looked at. */
+  /** Name of the check. */
   name: z.string(),
   state: z.enum(healthStates),
-  /** What was found, in a sentence. */
+  /** Result in one sentence. */
   words: z.string(),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Background work of this company that was given up. */
+/** A failed job of this company. */
 const FailedWork = z.object({
   _id: Id,
-  /** What it was to do. */
+  /** Description of the job. */
   work: z.string(),
   problem: z.string(),
   at: Instant,
@@ -24,13 +25,12 @@ const FailedWork = z.object({
 export type FailedWork = z.infer<typeof FailedWork>
 
 export const diagnostics = {
-  /** How the site is, as far as it is this company's to know: no secrets, and nothing of others. */
+  /** Health of the site, without secrets and without data of other companies. */
   look: endpoint(routes.diagnostics.look, {
-    access: 'admin',
-    tx: 'none',
+    ...adminCall,
     input: Nothing,
     output: z.object({ at: Instant, findings: z.array(Finding), failed: z.array(FailedWork) }),
   }),
-  /** Does work once more that was given up. Throws NOT_FOUND where it is not there any more. */
-  retry: endpoint(routes.diagnostics.retry, { access: 'admin', tx: 'write', input: ById, output: Done }),
-} satisfies Promised<'diagnostics'>
+  /** Runs a failed job again. Throws NOT_FOUND if it no longer exists. */
+  retry: endpoint(routes.diagnostics.retry, { ...adminWrite, input: ById, output: Done }),
+} satisfies EndpointsOf<'diagnostics'>

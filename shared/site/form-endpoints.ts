@@ -8,7 +8,7 @@ export const updateCompany = formEndpoint<SavedCompany>()('PUT /api/company', {
   limit: 'write',
   files: ['logo', 'logo_dark', 'icon'],
 })
-export const addCompanyPicture = formEndpoint<{ url: string }>()('POST /api/company/pictures', {
+export const addCompanyImage = formEndpoint<{ url: string }>()('POST /api/company/pictures', {
   access: 'admin',
   limit: 'write',
   files: ['file'],

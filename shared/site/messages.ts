@@ -1,22 +1,22 @@
 import { z } from 'zod'
+import { adminRead, contentWrite, ownCall, ownRead, ownWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Done, Id, IdempotencyKey, Instant, line, PageQuery, text } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { ById, Done, Id, IdempotencyKey, Instant, line, PageQuery, text } from '#shared/core/primitives.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { longestMessage, mostAttachments, tooManyAttachments } from './message-options.ts'
 
-/** Somebody as the reader may know them. Without an id: a guest, or the shop as a whole. */
+/** A participant. Guests and the shop have no id. */
 const Party = z.object({ _id: Id.optional(), name: z.string() })
 
-/** A file that goes with a message. */
 export const Attachment = z.object({
   _id: Id,
   fileName: z.string(),
   mimeType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int().min(0),
-  /** Where it is downloaded. Signed, and good for a quarter of an hour at least. */
+  /** Signed download address, valid for at least 15 minutes. */
   file: z.string(),
-  /** Of a picture: a small one to look at, signed alike, with its measures in pixels. */
+  /** Images only: signed address and size of a small preview. */
   preview: z.object({ url: z.string(), width: z.int(), height: z.int() }).optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
@@ -24,63 +24,57 @@ export type Attachment = z.infer<typeof Attachment>
 export const Message = z.object({
   _id: Id,
   conversationId: Id,
-  /** `null` is a guest, or the shop as its customers see it. */
+  /** `null` for guests, and for the shop as customers see it. */
   senderId: Id.nullable(),
   receiverId: Id.nullable(),
-  /** Empty where only files were sent. */
+  /** Empty for messages that have only files. */
   message: z.string(),
   attachments: z.array(Attachment),
   createdAt: Instant,
   readAt: Instant.optional(),
   sender: Party,
   receiver: Party,
-  /** Written by the reader's side: by oneself, or for staff by anybody of the shop. */
+  /** Sent by the reader, or for staff by any colleague. */
   mine: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 
 /**
- * [Note: Conversations] One between a customer and the shop belongs to that
- * customer and to all of staff, who share one inbox; a guest's came by the
- * contact form and is answered by mail; one between colleagues is theirs alone.
+ * [Note: Conversations] Staff share one inbox with the conversations of customers and guests. Guests write with the contact
+ * form and get replies by email. Conversations between colleagues are private.
  */
 export const Conversation = z.object({
   _id: Id,
   kind: z.enum(['shop', 'customer', 'guest', 'colleague']),
   subject: z.string(),
-  /** The other side. An address is told to staff alone. */
+  /** The other side. Only staff see email addresses. */
   with: Party.extend({ email: z.string().optional() }),
   last: z.object({ text: z.string(), at: Instant, mine: z.boolean() }),
   unread: z.int(),
-  /** The customer's order that the subject names, for who may see it. */
+  /** The order that the subject names, if the reader may see it. */
   orderId: Id.optional(),
-  /** Staff ended it: only they can write, which opens it again. */
+  /** Only staff can write in a closed conversation, which reopens it. */
   closed: z.boolean(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 const Unread = z.object({ unread: z.int() })
-const OneOf = z.object({ id: Id })
-/** Ids that older clients send along. Who writes is known from the session. */
+/** Ids of the specified API. The sender is always the signed-in user. */
 const Ignored = z.string().max(100).nullish()
 
 export const messages = {
-  /** The newest first: of one conversation, or of all of one's own. `userId` is never obeyed. */
+  /** Newest first, of one conversation or of all. `userId` is ignored. */
   list: endpoint(routes.messages.list, {
-    access: 'own',
-    tx: 'read',
+    ...ownRead,
     input: PageQuery.extend({ conversationId: Id.optional(), userId: Ignored }),
     output: z.object({ results: z.array(Message), unread: z.int(), nextCursor: z.string().optional() }),
   }),
   /**
-   * Writes into a conversation, or begins one: customers with the shop, whoever
-   * they name; staff with the customer or colleague they name. `senderId` is never
-   * obeyed. The same Idempotency-Key again answers with the same message.
-   * `attachments` are ids of files that the caller has uploaded and not sent.
+   * Sends a message, and creates a conversation if none is given. Customers always write to the shop. A repeated
+   * Idempotency-Key returns the first message. `attachments` are ids of uploaded files that are not sent yet.
    */
   send: endpoint(routes.messages.send, {
-    access: 'own',
-    tx: 'write',
+    ...ownWrite,
     limit: 'message',
     keyed: true,
     input: z
@@ -99,47 +93,33 @@ export const messages = {
       }),
     output: Message,
   }),
-  /** This one and all before it in its conversation. Answers how many are left everywhere. */
-  read: endpoint(routes.messages.read, { access: 'own', tx: 'write', input: OneOf, output: Unread }),
-  unread: endpoint(routes.messages.unread, { access: 'own', tx: 'read', input: z.object({}), output: Unread }),
+  /** Marks a message and all earlier ones of its conversation as read. Returns the unread messages that are left. */
+  read: endpoint(routes.messages.read, { ...ownWrite, input: ById, output: Unread }),
+  unread: endpoint(routes.messages.unread, { ...ownRead, input: z.object({}), output: Unread }),
   conversations: endpoint(routes.messages.conversations, {
-    access: 'own',
-    tx: 'read',
+    ...ownRead,
     input: PageQuery.extend({
-      /** Words in subject, name or address. */
+      /** Searches subjects, names and email addresses. */
       q: line(100).optional(),
       unread: z.stringbool().optional(),
     }),
     output: z.object({ results: z.array(Conversation), unread: z.int(), nextCursor: z.string().optional() }),
   }),
-  conversation: endpoint(routes.messages.conversation, {
-    access: 'own',
-    tx: 'read',
-    input: OneOf,
-    output: Conversation,
-  }),
-  /** Staff: ends a conversation, or lets it go on. */
+  conversation: endpoint(routes.messages.conversation, { ...ownRead, input: ById, output: Conversation }),
+  /** Closes or reopens a conversation. */
   close: endpoint(routes.messages.close, {
-    access: 'content',
-    tx: 'write',
+    ...contentWrite,
     input: z.strictObject({ id: Id, closed: z.boolean() }),
     output: Conversation,
   }),
-  /** Staff: takes away a conversation with a guest and all that is in it. */
-  remove: endpoint(routes.messages.remove, { access: 'content', tx: 'write', input: OneOf, output: Done }),
-  /** Takes back a file that the caller has uploaded and not sent. */
-  detach: endpoint(routes.messages.detach, {
-    access: 'own',
-    tx: 'none',
-    limit: 'attachment',
-    input: OneOf,
-    output: Done,
-  }),
-  /** Admins: whom one could write to. */
+  /** Deletes a conversation with a guest. */
+  remove: endpoint(routes.messages.remove, { ...contentWrite, input: ById, output: Done }),
+  /** Deletes an uploaded file that is not sent yet. */
+  detach: endpoint(routes.messages.detach, { ...ownCall, limit: 'attachment', input: ById, output: Done }),
+  /** Searches recipients. */
   people: endpoint(routes.messages.people, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: z.object({ q: line(100).default('') }),
     output: z.object({ results: z.array(z.object({ _id: Id, name: z.string(), email: z.string() })) }),
   }),
-} satisfies Promised<'messages'>
+} satisfies EndpointsOf<'messages'>

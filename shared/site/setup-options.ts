@@ -1,3 +1,3 @@
-/** What a new company does first. */
+/** Steps of the setup checklist. */
 export const setupSteps = ['logo', 'description', 'contact', 'content', 'product'] as const
 export type SetupStep = (typeof setupSteps)[number]

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { readVideoLink, videoLinkHint } from '#shared/content/video-links.ts'
+import { adminRead, adminWrite, publicRead } from '#shared/core/access.ts'
 import { LinkTarget } from '#shared/core/addresses.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Picture } from '#shared/core/picture.ts'
 import { ById, Done, Id, Instant, line, required, text } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { ResponsiveImage } from '#shared/core/responsive-image.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import {
   contentAlignments,
   hoverEffects,
@@ -17,12 +18,12 @@ import {
 
 const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a colour like #0091ea.')
 
-/** One to four CSS lengths like `0.5rem 1rem`, none beyond `most` pixels: a button must not cover a page. */
-const Lengths = (most: number, parts: number) =>
+/** CSS lengths like `0.5rem 1rem`, at most `parts`, each at most `max` pixels. */
+const Lengths = (max: number, parts: number) =>
   z.string().refine((text) => {
     const lengths = text.trim().split(/\s+/)
-    return lengths.length <= parts && lengths.every((length) => pixelsOf(length) <= most)
-  }, `Use sizes like 6px or 0.5rem, at most ${most} pixels.`)
+    return lengths.length <= parts && lengths.every((length) => pixelsOf(length) <= max)
+  }, `Use sizes like 6px or 0.5rem, at most ${max} pixels.`)
 
 function pixelsOf(length: string) {
   const [, number, unit] = /^(\d{1,3}(?:\.\d{1,3})?|0)(px|rem|em)?$/.exec(length) ?? []
@@ -30,11 +31,7 @@ function pixelsOf(length: string) {
   return Number(number) * (unit === 'px' ? 1 : 16)
 }
 
-/**
- * The search box on a slide. `position` is where its button stands: on either
- * side of the field, inside of it, or below; `centre` puts the whole of it in
- * the middle of the slide.
- */
+/** The search box of a slide. `position` is that of the button; `centre` moves the whole box to the middle of the slide. */
 export const SearchButton = z.object({
   enabled: z.boolean().default(true),
   text: line(40).default('Search'),
@@ -60,12 +57,11 @@ export const SearchButton = z.object({
 })
 export type SearchButton = z.infer<typeof SearchButton>
 
-/** One slide of the home page's hero. */
 export const Slider = z.object({
   _id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** Where its video is; empty when it has none, or one of the company's own that visitors may not see now. */
+  /** Address of the video. Empty without a video, and while the own video is not published. */
   link: z.string(),
   order: z.int(),
   type: z.enum(sliderTypes),
@@ -75,7 +71,7 @@ export const Slider = z.object({
   button2_link: z.string(),
   contentAlignment: z.enum(contentAlignments),
   image: z.string(),
-  picture: Picture,
+  picture: ResponsiveImage,
   isActive: z.boolean(),
   isGlobalSettings: z.boolean(),
   company: Id,
@@ -83,19 +79,17 @@ export const Slider = z.object({
 })
 export type Slider = z.infer<typeof Slider>
 
-/** The same slide, as admins see it. */
 export const AdminSlider = Slider.extend({
-  /** The company's own video that it shows; empty without one. */
+  /** Id of an own video, or empty. */
   video: z.union([z.literal(''), Id]),
   createdAt: Instant,
-  /** When what it says was last saved; its place and whether it is shown do not count. */
+  /** Changes of `order`, `isActive` and `isGlobalSettings` do not count. */
   updatedAt: Instant,
   updatedBy: z.string().optional(),
   trashedAt: Instant.optional(),
 })
 export type AdminSlider = z.infer<typeof AdminSlider>
 
-/** Where the video of a video slide is. */
 const VideoAddress = line(500).transform((value, context) => {
   if (value === '') return value
   if (readVideoLink(value)) return /^(https?:\/)?\//i.test(value) ? value : `https://${value}`
@@ -105,12 +99,12 @@ const VideoAddress = line(500).transform((value, context) => {
 
 const Order = z.int('Use a whole number.').min(0, 'Use 0 or more.').max(10_000, 'Use at most 10000.')
 
-/** What can be said about a slide. Of which company it is, and whether it speaks for all slides, is not among it. */
+/** The fields that forms can change. */
 export const SliderFields = z.strictObject({
   title: required(120, 'A title is required.').pipe(line(120)),
   subtitle: text(300),
   link: VideoAddress,
-  /** One of the company's own videos, instead of a link. */
+  /** Id of an own video, instead of a link. */
   video: z.union([z.literal(''), Id], 'Choose one of the videos.'),
   order: Order,
   type: z.enum(sliderTypes),
@@ -129,26 +123,23 @@ export type SliderChanges = z.output<typeof SliderChanges>
 
 export const sliders = {
   list: endpoint(routes.sliders.list, {
-    access: 'public',
-    tx: 'read',
+    ...publicRead,
     cachedBy: ['sliders', 'videos'],
     input: z.object({}),
     output: z.object({ results: z.array(Slider) }),
   }),
-} satisfies Promised<'sliders'>
+} satisfies EndpointsOf<'sliders'>
 
 export const adminSliders = {
-  /** All slides in their order, or those in the trash, and how many there are of both. */
+  /** All slides in their order, or the trash, and the counts of both. */
   list: endpoint(routes.adminSliders.list, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: z.object({ trash: z.stringbool().default(false) }),
     output: z.object({ results: z.array(AdminSlider), total: z.int(), trashed: z.int() }),
   }),
-  /** Shows it on the home page, or not; makes its search box and alignment those of all slides, or not. */
+  /** Changes the visibility or the global settings of a slide. */
   show: endpoint(routes.adminSliders.show, {
-    access: 'admin',
-    tx: 'write',
+    ...adminWrite,
     input: z
       .strictObject({ id: Id, isActive: z.boolean().optional(), isGlobalSettings: z.boolean().optional() })
       .refine(
@@ -157,25 +148,27 @@ export const adminSliders = {
       ),
     output: AdminSlider,
   }),
-  /** Gives slides their places, all of them or none. The body may be the list alone. */
+  /** Reorders all given slides or none. The body may be the list itself. */
   order: endpoint(routes.adminSliders.order, {
-    access: 'admin',
-    tx: 'write',
+    ...adminWrite,
     input: z.object({
       items: z
         .array(z.strictObject({ _id: Id, order: Order }))
-        .min(1, 'There is nothing to put in order.')
+        .min(1, 'Send at least one slide.')
         .max(mostSliders)
-        .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'A slide has one place only.'),
+        .refine(
+          (items) => new Set(items.map(({ _id }) => _id)).size === items.length,
+          'A slide must not appear twice.',
+        ),
     }),
     output: Done,
   }),
-  trash: endpoint(routes.adminSliders.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
-  /** Out of the trash again. Throws CONFLICT when there are too many slides by now. */
-  restore: endpoint(routes.adminSliders.restore, { access: 'admin', tx: 'write', input: ById, output: AdminSlider }),
-} satisfies Promised<'adminSliders'>
+  trash: endpoint(routes.adminSliders.trash, { ...adminWrite, input: ById, output: Done }),
+  /** Throws CONFLICT if there are too many slides by now. */
+  restore: endpoint(routes.adminSliders.restore, { ...adminWrite, input: ById, output: AdminSlider }),
+} satisfies EndpointsOf<'adminSliders'>
 
-/** Answer of the routes that take a slide's form. */
+/** Response of the form routes. */
 export interface SavedSlider {
   message: string
   slider: AdminSlider

@@ -1,30 +1,29 @@
 import { z } from 'zod'
+import { adminCall, adminRead } from '#shared/core/access.ts'
 import { transferStates } from '#shared/core/data-options.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ById, Done, Id, Instant, Nothing } from '#shared/core/primitives.ts'
-import { type Promised, routes } from '#shared/core/routes.ts'
+import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
 const Transfer = z.object({
   _id: Id,
   state: z.enum(transferStates),
-  /** What is being done, in words, and how far it is; `total` 0 while nobody knows. */
+  /** The current step and its progress. `total` is 0 while it is unknown. */
   step: z.string(),
   done: z.int(),
   total: z.int(),
-  /** Why it failed; fit to show. */
+  /** Error message for admins. */
   problem: z.string().optional(),
-  /** Bytes of its file. */
+  /** Size of the file in bytes. */
   size: z.number(),
   by: z.string(),
   createdAt: Instant,
   finishedAt: Instant.optional(),
-  /** When its file goes. */
+  /** When the file is deleted. */
   expiresAt: Instant.optional(),
 })
 
-/** A site on its way into a file. */
-export const SiteExport = Transfer
-export type SiteExport = z.infer<typeof SiteExport>
+export type SiteExport = z.infer<typeof Transfer>
 
 const Report = z.object({
   site: z.string(),
@@ -36,34 +35,31 @@ const Report = z.object({
   exceeded: z.array(z.object({ limit: z.enum(['admins', 'media', 'products']), would: z.int(), max: z.int() })),
 })
 
-/** A file on its way into the site. */
-export const SiteImport = Transfer.extend({
+const SiteImport = Transfer.extend({
   fileName: z.string(),
-  /** Whether somebody said go. */
+  /** Whether an admin has confirmed the preview. */
   agreed: z.boolean(),
-  /** What it would do, or did. */
+  /** The preview, or the result. */
   report: Report.optional(),
 })
 export type SiteImport = z.infer<typeof SiteImport>
 
-/** A whole site as a file. Its zip is fetched and sent by byte routes. */
+/** Exports and imports of a whole site. The zip is downloaded and uploaded by byte routes. */
 export const adminData = {
-  /** The latest exports, the newest first. */
   exports: endpoint(routes.adminData.exports, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: Nothing,
-    output: z.object({ results: z.array(SiteExport) }),
+    output: z.object({ results: z.array(Transfer) }),
   }),
-  /** Begins one. Throws CONFLICT while another is under way. */
+  /** Throws CONFLICT while another export is running. */
   startExport: endpoint(routes.adminData.startExport, {
     access: 'admin',
     recentSignIn: true,
     tx: 'write',
     input: Nothing,
-    output: SiteExport,
+    output: Transfer,
   }),
-  /** Where to download a finished export: good once, for a minute and while this session lasts. */
+  /** A download link that works once within a minute, while this session lasts. */
   exportLink: endpoint(routes.adminData.exportLink, {
     access: 'admin',
     recentSignIn: true,
@@ -71,16 +67,14 @@ export const adminData = {
     input: ById,
     output: z.object({ file: z.string() }),
   }),
-  /** Takes its file away; one that is under way is stopped. */
-  removeExport: endpoint(routes.adminData.removeExport, { access: 'admin', tx: 'none', input: ById, output: Done }),
-  /** The latest imports, the newest first. */
+  /** Also cancels a running export. */
+  removeExport: endpoint(routes.adminData.removeExport, { ...adminCall, input: ById, output: Done }),
   imports: endpoint(routes.adminData.imports, {
-    access: 'admin',
-    tx: 'read',
+    ...adminRead,
     input: Nothing,
     output: z.object({ results: z.array(SiteImport) }),
   }),
-  /** Does what the dry run showed. Throws CONFLICT when there is something in the way. */
+  /** Imports what the preview showed. Throws CONFLICT if the file has problems. */
   applyImport: endpoint(routes.adminData.applyImport, {
     access: 'admin',
     recentSignIn: true,
@@ -88,6 +82,5 @@ export const adminData = {
     input: ById,
     output: SiteImport,
   }),
-  /** Puts it aside, before anything was changed. */
-  removeImport: endpoint(routes.adminData.removeImport, { access: 'admin', tx: 'none', input: ById, output: Done }),
-} satisfies Promised<'adminData'>
+  removeImport: endpoint(routes.adminData.removeImport, { ...adminCall, input: ById, output: Done }),
+} satisfies EndpointsOf<'adminData'>

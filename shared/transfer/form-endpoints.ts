@@ -4,6 +4,6 @@ import type { SiteImport } from './data.ts'
 
 const table = { access: 'admin', files: ['file'] } as const
 
-/** Only checks the table, until the token of that check is sent along. */
+/** Checks the table; imports it if the token of the check is sent. */
 export const importTable = formEndpoint<ImportCheck | Imported>()('POST /api/admin/imports/:kind', table)
 export const importSite = formEndpoint<SiteImport>()('POST /api/admin/data/imports', table)

@@ -4,7 +4,7 @@ import { ask } from './load/bare.ts'
 import { host, type Place } from './place.ts'
 import { cpuMs } from './processes.ts'
 
-/** Processor time of the server for one list page that it reads, renders and packs anew. */
+/** Processor time of the server for one list page that it reads, renders and compresses without a cache. */
 export async function coldPages(place: Place, { pages }: Effort): Promise<Finding[]> {
   const site = await place.start({ CACHE_BYTES: '0' })
   const pid = site.child.pid!

@@ -11,10 +11,12 @@ import { host, type Place } from './place.ts'
 import { watchMemory } from './processes.ts'
 import { takePhotos } from './uploads/camera.ts'
 
-/** Files sent at once, as the desktop app does unless told otherwise. */
+/** Concurrent uploads: the desktop app's default. */
 const parallel = 4
 
-/** What the desktop app's main process does with files: reading, sending and remembering them. */
+/**
+ * Measures how the desktop app's main process reads, sends and records files.
+ */
 export async function desktop(place: Place, effort: Effort): Promise<Finding[]> {
   const findings = [
     await sending(place, effort, 'Desktop upload of 3 MB photos, of curl --parallel', 1),
@@ -25,8 +27,8 @@ export async function desktop(place: Place, effort: Effort): Promise<Finding[]> 
 }
 
 /**
- * Both send the same number of like photos, none twice, while the site is busy
- * making pictures of those that came before: the first turn sees to that.
+ * Both send the same number of similar photos, none twice, while the site is busy rendering earlier ones: the first
+ * turn ensures that.
  */
 async function sending(place: Place, { turns, images }: Effort, claim: string, scale: number): Promise<Finding> {
   const site = await place.start()
@@ -95,7 +97,7 @@ async function hashing({ turns, images }: Effort): Promise<Finding> {
   }
 }
 
-/** The engine in a process of its own, as in the app: thousands wait while some are sent. */
+/** The upload queue in its own process, as in the app: thousands of files wait while some are sent. */
 async function queued(place: Place, { images }: Effort): Promise<Finding> {
   const count = images * 25
   const most = 300e6
@@ -108,13 +110,13 @@ async function queued(place: Place, { images }: Effort): Promise<Finding> {
   })
   const memory = watchMemory(app.pid!)
   try {
-    const told = await untilSent(app, count, images)
+    const sent = await untilSent(app, count, images)
     return {
       claim: `Desktop: memory of the upload engine with ${count.toLocaleString('en')} files queued`,
       goal: '≤ 300 MB',
       measured: megabytes(memory()),
       holds: memory() <= most,
-      figures: `until ${told} were sent, 4 at once`,
+      figures: `until ${sent} were sent, 4 at once`,
     }
   } finally {
     app.kill('SIGKILL')
@@ -123,7 +125,7 @@ async function queued(place: Place, { images }: Effort): Promise<Finding> {
   }
 }
 
-/** Resolves with how many are done, once all are queued and `least` of them done. */
+/** Resolves with the number of finished files, once all are queued and `least` of them are finished. */
 function untilSent(app: ChildProcess, count: number, least: number) {
   return new Promise<string>((resolve, reject) => {
     app.on('exit', (code) => reject(new Error(`the upload process ended with ${code}`)))

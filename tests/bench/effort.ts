@@ -1,14 +1,14 @@
-/** How long to measure. */
+/** Duration of the measurement. */
 export interface Effort {
   turns: number
-  /** Of one turn of one side. */
+  /** Duration of one turn of one side. */
   seconds: number
   pages: number
-  /** To search through. */
+  /** Number of items in the search benchmark. */
   documents: number
-  /** In each list of staff. */
+  /** Number of rows in each admin list. */
   records: number
-  /** Of a year. */
+  /** Number of page views per year. */
   views: number
   images: number
   idleSeconds: number
@@ -24,7 +24,7 @@ export const thorough: Effort = {
   images: 200,
   idleSeconds: 20,
 }
-/** To see that everything runs. Says nothing about speed. */
+/** Runs every benchmark briefly, without meaningful figures. */
 export const quick: Effort = {
   turns: 1,
   seconds: 1,

@@ -1,13 +1,13 @@
 /** One figure of the table, on one database. */
 export interface Finding {
-  /** What was measured; the same on both databases. */
+  /** The measured claim; the same on both databases. */
   claim: string
-  /** As it stands in the table, `≥ 60 %`. */
+  /** Format of the table, such as `≥ 60 %`. */
   goal: string
   measured: string
-  /** Absent where there is no goal for this database. */
+  /** Absent without a goal for this database. */
   holds?: boolean
-  /** The absolute figures behind it. */
+  /** The absolute figures of the claim. */
   figures: string
 }
 
@@ -23,8 +23,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Measures both in turns, so that whatever else the machine does meets both
- * alike, and answers the medians. The first turn is for warming up.
+ * Measures both sides in turns, so that other load affects both alike, and returns the medians. The first turn is a
+ * warm-up.
  */
 export async function inTurns(turns: number, product: () => Promise<number>, baseline: () => Promise<number>) {
   const figures = { product: [] as number[], baseline: [] as number[] }

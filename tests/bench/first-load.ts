@@ -2,7 +2,10 @@ import { openBrowser } from '../e2e/browser.ts'
 import type { Finding } from './findings.ts'
 import { host, type Place } from './place.ts'
 
-/** What a browser that knows nothing yet downloads for the home page, as it travels. */
+/**
+ * Bytes that a browser with an empty cache downloads for the home page,
+ * compressed.
+ */
 export async function firstLoad(place: Place): Promise<Finding[]> {
   const site = await place.start()
   const browser = await openBrowser()

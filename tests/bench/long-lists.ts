@@ -6,7 +6,7 @@ import { ask } from './load/bare.ts'
 import type { Place } from './place.ts'
 
 const turns = 20
-/** Rows of one statement: PostgreSQL gives it ten seconds. */
+/** Rows per statement: PostgreSQL limits it to ten seconds. */
 const batch = 5000
 const last = 4000
 
@@ -15,7 +15,7 @@ const tables: Record<string, SQL> = {
   users: sql`insert into users (created_at, name, username, email, verified_at)
     select now() - n * interval '1 minute', 'Person ' || n, 'person-' || n, 'person-' || n || '@people.example', now()`,
   products: sql`insert into products (created_at, name, slug, description, category, price_cents, stock, status, published_at)
-    select now() - n * interval '1 minute', 'Thing ' || n, 'thing-' || n, repeat('Made by hand, and kept for years. ', 6),
+    select now() - n * interval '1 minute', 'Thing ' || n, 'thing-' || n, repeat('Made by hand, and stored for years.', 6),
       'Accessories', n % 9000, n % 50, case when n % 4 = 0 then 'draft' else 'active' end, now() - n * interval '1 minute'`,
   photos: sql`insert into photos (created_at, title, caption, resolution, width, height, thumbhash, sha256, file_name, size,
       mime, state, published, published_at)
@@ -35,7 +35,7 @@ const tables: Record<string, SQL> = {
       gen_random_uuid(), 'Thing ' || n, '{"stock": [1, 2]}'`,
 }
 
-/** Each list as it opens, far back, and searched. */
+/** Each list: its first page, a distant page, and a search. */
 const looks = (count: number): Record<string, string[]> => ({
   'activity log': [
     '/api/audit?limit=25',
@@ -50,7 +50,7 @@ const looks = (count: number): Record<string, string[]> => ({
   comments: ['/api/admin/comments?state=approved', '/api/admin/comments?state=hidden&q=number+471'],
 })
 
-/** How long staff wait for any list of a company that has very many of everything. */
+/** Response times of all admin lists of a company with many records. */
 export async function longLists(place: Place, { records }: Effort): Promise<Finding[]> {
   for (const [table, rows] of Object.entries(tables)) await fill(place, table, rows, records)
   await place.settle()
@@ -84,7 +84,7 @@ export async function longLists(place: Place, { records }: Effort): Promise<Find
   }
 }
 
-/** Straight into the table: nobody searches the site for these. */
+/** Inserted without the search index, which this benchmark does not need. */
 const fill = (place: Place, table: string, rows: SQL, count: number) =>
   place.inside(async (db: Db) => {
     await db.execute(sql`reset role`)

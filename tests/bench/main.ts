@@ -7,6 +7,7 @@ import { type Effort, quick, thorough } from './effort.ts'
 import type { Finding } from './findings.ts'
 import { firstLoad } from './first-load.ts'
 import { longLists } from './long-lists.ts'
+import { placedOrders } from './orders.ts'
 import { makePlace, type Place } from './place.ts'
 import { recommendations } from './recommendations/recommendations.ts'
 import { records } from './records.ts'
@@ -23,17 +24,18 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   pages: warmPages,
   'uncached-pages': coldPages,
   records,
+  orders: placedOrders,
   search,
   'first-load': firstLoad,
-  // Before the uploads: those leave work behind that the next start goes on with.
+  // Before the uploads, which leave jobs that the next start continues.
   start,
   uploads,
   desktop,
-  // After everything that lists or recommends photos: it has all of them liked.
+  // After all benchmarks of lists and recommendations, because it likes all photos.
   analytics,
-  // It gives the photos other tags and likes.
+  // This benchmark changes tags and likes of the photos.
   recommendations,
-  // Last: nothing is as small afterwards.
+  // Last, because the database stays large afterwards.
   'long-lists': longLists,
 }
 
@@ -44,8 +46,8 @@ const { positionals, values } = parseArgs({
 const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length)
   throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
-// In the order above, whatever the order they are named in.
-const chosen = Object.keys(benches).filter((name) => positionals.length === 0 || positionals.includes(name))
+// In the order above.
+const selected = Object.keys(benches).filter((name) => positionals.length === 0 || positionals.includes(name))
 const postgres = process.env.BENCH_DATABASE_URL
 const addresses =
   values.only === 'embedded' ? [undefined] : values.only === 'postgres' ? [postgres] : [postgres, undefined]
@@ -56,7 +58,7 @@ const findings: Measured[] = []
 for (const address of new Set(addresses)) {
   const place = await makePlace(address)
   try {
-    for (const name of chosen) await run(name, place)
+    for (const name of selected) await run(name, place)
   } finally {
     await place.remove()
   }

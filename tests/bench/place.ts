@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
 import { readConfig } from '#server/core/config.ts'
 import type { Database } from '#server/core/db/database.ts'
 import { asTenant, type Db } from '#server/core/db/tenancy.ts'
-import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { createCompany } from '#server/core/tenants/create-company.ts'
 import { startSession } from '#server/identity/auth/sessions.ts'
 import { createUser } from '#server/identity/auth/users.ts'
 import { openDatabase } from '#server/open-database.ts'
@@ -24,14 +24,14 @@ export interface Place {
   photoIds: string[]
   /** Runs the built product in a process of its own. */
   start(env?: Record<string, string>, port?: number): Promise<Site>
-  /** Speaks for the company, straight in the database. Only while the product does not run. */
+  /** Works as the company directly in the database. Only while the product does not run. */
   inside<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** After many rows were made: does what a server's database does by itself within a minute. */
+  /** Vacuums and analyzes after inserts, which a database server does by itself within a minute. */
   settle(): Promise<void>
   remove(): Promise<void>
 }
 
-/** `address` is of a PostgreSQL database, which is made anew; without one it is the embedded database. */
+/** `address` is a PostgreSQL database, which is recreated; without it the embedded database is used. */
 export async function makePlace(address?: string): Promise<Place> {
   if (address) await recreate(address)
   const dataDir = newDataFolder()
@@ -41,11 +41,11 @@ export async function makePlace(address?: string): Promise<Place> {
     return work(database).finally(() => database.close())
   }
   const made = await open(async (database) => {
-    const company = await makeCompany(database, {
+    const company = await createCompany(database, {
       slug: 'bench',
       name: 'Bench & Sons',
       plan: 'enterprise',
-      // The second for those who cannot say which host they mean.
+      // The second host, for clients that cannot send a host.
       hosts: [host, '127.0.0.1'],
     })
     const asOwner = <T>(work: (db: Db) => Promise<T>) => asTenant(database.pool, company, 'write', work)
@@ -60,7 +60,8 @@ export async function makePlace(address?: string): Promise<Place> {
       return startSession(db, id, { ip: '127.0.0.1', userAgent: 'bench' })
     })
     const photoIds: string[] = []
-    for (let from = 0; from < 2000; from += 500) photoIds.push(...(await hang({ asOwner }, photosFrom(from, 500))))
+    for (let from = 0; from < 2000; from += 500)
+      photoIds.push(...(await insertPhotos({ asOwner }, photosFrom(from, 500))))
     await database.owner.execute(sql`vacuum analyze`)
     return { company, token, photoIds }
   })

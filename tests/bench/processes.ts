@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the system says about processes. Linux only. */
+/** Reads processor time and memory from /proc. Linux only. */
 
-/** Milliseconds of processor time a process has used, all threads together. */
+/** Processor time of a process in ms, with all threads. */
 export function cpuMs(pid: number): number {
   const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Bytes of memory that a process and its children hold now. They run one program, whose pages of files they share. */
+/** Memory of a process and its children in bytes. They run one program and share its file pages. */
 export function memoryOf(pid: number): number {
   const held = family(pid).map(residentOf)
   return held.reduce((sum, { own }) => sum + own, Math.max(0, ...held.map(({ ofFiles }) => ofFiles)))
 }
 
-/** Looks ten times a second until told to stop; answers the most there was. */
+/** Measures ten times per second until stopped; returns the maximum. */
 export function watchMemory(pid: number): () => number {
   let most = 0
   const timer = setInterval(() => {
@@ -33,7 +33,7 @@ function family(pid: number): number[] {
   return [pid, ...children.flatMap(family)]
 }
 
-/** The fields after the name, which may hold anything: state, parent, … Empty when the process is gone. */
+/** The fields after the name, which may contain any character: state, parent, … Empty when the process has ended. */
 function statOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -9,14 +9,12 @@ import { load, request } from './load/load.ts'
 import { clients, pgbench } from './pgbench.ts'
 import { host, type Place } from './place.ts'
 
-const claim = 'Record created by an admin (a comment, counted and shown), of pgbench’s single-row inserts'
+const claim = 'Record created by an admin (a comment, counted and visible), of pgbench’s single-row inserts'
 const text = 'What a view. I would like to know which path leads up to this place.'
 
 /**
- * Comments that visitors see at once: checked, counted on the photo, and every
- * kept answer that shows them forgotten. Somebody who writes more than two a
- * minute is made to wait for approval, which is less work, so many admins write
- * two each, on many photos.
+ * Comments that are visible at once: validated, counted on the photo, and with cached responses invalidated. More
+ * than two per minute and author need approval, which is less work, so many admins write two each, on many photos.
  */
 export async function records(place: Place, effort: Effort): Promise<Finding[]> {
   const turns = effort.turns + 1
@@ -35,7 +33,7 @@ export async function records(place: Place, effort: Effort): Promise<Finding[]> 
   let asked = 0
   const product = async () => {
     const own = writers.splice(0, perTurn / 2)
-    // The first use of a session in an hour notes that it is in use, which is not what is measured.
+    // The first use of a session in an hour updates its time, which must not be measured.
     await load({
       port: site.port,
       requests: own.map((token) => request('GET', '/api/auth/me', me(token))),
@@ -46,8 +44,8 @@ export async function records(place: Place, effort: Effort): Promise<Finding[]> 
     return load({ port: site.port, requests: [...own, ...own].map(post), connections: clients, seconds: 60 })
   }
   const finding = await (place.kind === 'postgres' ? compared() : alone()).finally(() => site.stop())
-  const shown = await place.inside((db) => db.$count(comments, eq(comments.state, 'approved')))
-  if (shown < asked) throw new Error(`only ${shown} of ${asked} comments are shown`)
+  const visible = await place.inside((db) => db.$count(comments, eq(comments.state, 'approved')))
+  if (visible < asked) throw new Error(`only ${visible} of ${asked} comments are visible`)
   return [finding]
 
   async function compared() {

@@ -6,7 +6,7 @@ import { ask } from './load/bare.ts'
 import { host, type Place } from './place.ts'
 import { memoryOf } from './processes.ts'
 
-/** From the command to the first page, with everything built and data present; and the memory of a site that rests. */
+/** Time from the command to the first page, with everything built; and the memory of an idle site. */
 export async function start(place: Place, effort: Effort): Promise<Finding[]> {
   const times: number[] = []
   // The first start fills the system's file cache.

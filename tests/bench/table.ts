@@ -14,11 +14,7 @@ export interface Measured extends Finding {
 /** One line for the terminal. */
 export const lineOf = (finding: Measured) => `${finding.kind}: ${finding.claim}: ${cell(finding)}, goal ${finding.goal}`
 
-/**
- * Puts what was measured into the table of docs/performance.md; what was not
- * measured this time stays as it was. The words around the table are written by
- * hand.
- */
+/** Updates the measured rows in the table of docs/performance.md. Other rows and the surrounding text do not change. */
 export function record(findings: Measured[]) {
   const text = readFileSync(path, 'utf8')
   const table = /(?<=<!-- table -->\n).*(?=<!-- end of table -->)/s

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { countShown, pageOfShown } from '#server/content/photos/list.ts'
+import { photoList } from '#server/content/photos/list.ts'
 import { PhotoFilter } from '#shared/content/photos.ts'
 import type { Effort } from './effort.ts'
 import { type Finding, inTurns, median, perSecond, ratioFinding } from './findings.ts'
@@ -11,7 +11,7 @@ import { listPath } from './warm.ts'
 
 const claim = 'Photo list made anew each time, of what pgbench gets from the same statements'
 
-/** The list with nothing kept, against the same two statements run by pgbench. */
+/** The uncached list, compared with the same two statements run by pgbench. */
 export async function uncachedLists(place: Place, effort: Effort): Promise<Finding[]> {
   const statements = place.databaseUrl ? await statementsOf(place.databaseUrl) : []
   const site = await place.start({ CACHE_BYTES: '0' })
@@ -30,15 +30,15 @@ export async function uncachedLists(place: Place, effort: Effort): Promise<Findi
   }
 }
 
-/** What the product itself sends for the list. */
+/** The SQL that the server sends for the list. */
 async function statementsOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const sent: { sql: string; params: unknown[] }[] = []
   const db = drizzle({ client, logger: { logQuery: (sql, params) => sent.push({ sql, params }) } })
   const filter = PhotoFilter.parse(Object.fromEntries(new URLSearchParams(listPath.split('?')[1])))
-  await pageOfShown(db as never, filter)
-  await countShown(db as never, filter)
+  await photoList.visible(db as never, filter)
+  await photoList.countVisible(db as never, filter)
   await client.end()
   return sent
 }

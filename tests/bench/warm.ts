@@ -6,7 +6,7 @@ import { host, type Place } from './place.ts'
 
 const headers = { host, 'accept-encoding': 'br' }
 
-/** Kept answers against a bare server that sends the same bytes from memory. */
+/** Cached responses, compared with a bare server that sends the same bytes from memory. */
 async function againstBareServer(place: Place, effort: Effort, claim: string, least: number, path: string) {
   const site = await place.start()
   const answer = await ask(site.port, path, headers)
@@ -26,14 +26,14 @@ async function againstBareServer(place: Place, effort: Effort, claim: string, le
 export const listPath = '/api/photos?category=Nature'
 
 export const lists = async (place: Place, effort: Effort): Promise<Finding[]> => [
-  await againstBareServer(place, effort, 'Photo list, kept, of a bare server sending the same bytes', 0.6, listPath),
+  await againstBareServer(place, effort, 'Photo list, cached, of a bare server sending the same bytes', 0.6, listPath),
 ]
 
 export const warmPages = async (place: Place, effort: Effort): Promise<Finding[]> => [
   await againstBareServer(
     place,
     effort,
-    'Rendered list page, kept, of a bare server sending the same bytes',
+    'Rendered list page, cached, of a bare server sending the same bytes',
     0.4,
     '/photos',
   ),

@@ -3,9 +3,9 @@ import { isBuiltin } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { noBrowser } from '../e2e/browser.ts'
 
-// Where there is no browser the app is not built for the tests either.
-describe.skipIf(noBrowser)('what is packaged', () => {
-  test('the main process brings everything along but Electron and keytar', () => {
+// Without a browser the app is not built for tests.
+describe.skipIf(noBrowser)('the build', () => {
+  test('bundles everything in the main process but Electron and keytar', () => {
     const names = readdirSync('out/main', { recursive: true }).map(String)
     const modules = names
       .filter((name) => name.endsWith('.js'))
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)('what is packaged', () => {
     expect(foreign).toEqual([])
   })
 
-  test('the preload script is one small file that a sandbox can load', () => {
+  test('builds the preload script as one small file for the sandbox', () => {
     expect(readdirSync('out/preload')).toEqual(['index.cjs'])
     const text = readFileSync('out/preload/index.cjs', 'utf8')
     expect([...text.matchAll(/\brequire\(["']([^'"]+)["']\)/g)].map(([, name]) => name)).toEqual(['electron'])
@@ -30,11 +30,11 @@ describe.skipIf(noBrowser)('what is packaged', () => {
     expect(text.length).toBeLessThan(10_000)
   })
 
-  test('the page has the gaps that the main process fills', () => {
+  test('the page has the placeholders that the main process replaces', () => {
     const html = readFileSync('out/renderer/desktop.html', 'utf8')
     expect(html).toContain('<html lang="en"')
     expect(html).toContain('<!--desktop-state-->')
-    // The policy allows neither.
+    // The content security policy allows neither.
     expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\son\w+=/)
   })
 })

@@ -16,8 +16,8 @@ declare const desktop: Bridge
 let userData: string
 let app: DesktopApp
 let page: Page
-/** A site that is not the app's, and the paths it was asked for. */
-let elsewhere: { address: string; asked: string[]; close(): void }
+/** Another site, and the paths that were requested from it. */
+let otherSite: { address: string; asked: string[]; close(): void }
 
 const built = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ const built = (folder: string) =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
     .join('\n')
 
-/** What the built main process says of its pages, as `name: value`. */
+/** Settings in the built main process, as `name: value`. */
 function preferences() {
   const [, inside = ''] = /webPreferences: \{([\s\S]*?)\n\t*\}/.exec(built('out/main')) ?? []
   return Object.fromEntries([...inside.matchAll(/(\w+): (true|false)/g)].map(([, name, value]) => [name, value]))
@@ -34,7 +34,7 @@ function preferences() {
 const ask = (name: RequestName, input: unknown): Promise<Reply> =>
   page.evaluate(([called, given]) => desktop.ask(called, given), [name, input] as const)
 
-/** Runs code as somebody who took over a frame of the page would. */
+/** Runs code as an attacker in a frame of the page. */
 const takeOver = (frame: string, code: string) =>
   app.evaluate(
     ({ BrowserWindow, double }, given) => double.takeOver(BrowserWindow.getAllWindows()[0]!, given.frame, given.code),
@@ -43,9 +43,9 @@ const takeOver = (frame: string, code: string) =>
 
 const load = (url: string) =>
   app.evaluate(({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]!.loadURL(address), url)
-const opened = () => app.evaluate(({ double }) => double.opened)
+const externalUrls = () => app.evaluate(({ double }) => double.externalUrls)
 
-/** Sends an event of Electron to the app, and answers whether the app prevented what it announces. */
+/** Emits an Electron event in the app. Returns whether the app prevented its default. */
 const prevented = (event: string, about: object) =>
   app.evaluate(
     ({ BrowserWindow }, given) => {
@@ -62,9 +62,9 @@ const prevented = (event: string, about: object) =>
 interface Point {
   point: number
   advice: string
-  /** As far as it can be shown without Electron's binary. */
+  /** The part that can be tested without Electron's binary. */
   proof(): Promise<void>
-  /** The test of the packaged app that shows the rest. */
+  /** The test of the packaged app that covers the rest. */
   packaged?: string
 }
 
@@ -75,9 +75,9 @@ const points: Point[] = [
     async proof() {
       const refused = await ask('findSite', { address: 'http://photos.example.com' })
       expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining('not secure') } })
-      expect(await page.evaluate((url) => fetch(url).catch(String), elsewhere.address)).toMatch(/Failed to fetch/)
+      expect(await page.evaluate((url) => fetch(url).catch(String), otherSite.address)).toMatch(/Failed to fetch/)
       expect(built('out/renderer')).not.toMatch(/(?:src|href)="http:/)
-      expect(elsewhere.asked).toEqual([])
+      expect(otherSite.asked).toEqual([])
     },
   },
   {
@@ -171,12 +171,12 @@ const points: Point[] = [
             await new Promise((go) => setTimeout(go, 20))
           return { violations, pwned: 'pwned' in globalThis, base: document.baseURI }
         },
-        { foreign: elsewhere.address, wanted: rules },
+        { foreign: otherSite.address, wanted: rules },
       )
       expect(blocked.pwned).toBe(false)
-      expect(blocked.base).not.toContain(elsewhere.address)
+      expect(blocked.base).not.toContain(otherSite.address)
       expect(blocked.violations).toEqual(expect.arrayContaining(rules))
-      expect(elsewhere.asked).toEqual([])
+      expect(otherSite.asked).toEqual([])
       await page.reload()
     },
     packaged: 'CSP holds',
@@ -227,7 +227,7 @@ const points: Point[] = [
         const frame = document.createElement('iframe')
         document.body.append(frame)
         frame.contentWindow!.location.href = url
-      }, elsewhere.address)
+      }, otherSite.address)
       expect(await ask('state', {})).toMatchObject({ ok: true })
       expect(page.url()).toBe(before)
 
@@ -246,7 +246,7 @@ const points: Point[] = [
       const player = { url: 'https://www.youtube-nocookie.com/embed/x', isMainFrame: false }
       expect(await prevented('will-frame-navigate', player)).toBe(false)
       expect(await prevented('will-navigate', { url: 'app://bundle/admin/photos', isMainFrame: true })).toBe(false)
-      expect(elsewhere.asked).toEqual([])
+      expect(otherSite.asked).toEqual([])
     },
   },
   {
@@ -258,12 +258,12 @@ const points: Point[] = [
         window.open(url)
         window.open('about:blank', '_blank', 'noopener')
         window.open('/admin')
-      }, elsewhere.address)
+      }, otherSite.address)
       expect(await ask('state', {})).toMatchObject({ ok: true })
       await expect.poll(() => app.windows().length).toBe(1)
       expect(await windows()).toBe(1)
-      expect(await opened()).toEqual([])
-      expect(elsewhere.asked).toEqual([])
+      expect(await externalUrls()).toEqual([])
+      expect(otherSite.asked).toEqual([])
     },
   },
   {
@@ -285,9 +285,9 @@ const points: Point[] = [
           url,
           { ok: false, error: { code: 'FORBIDDEN' } },
         ])
-      expect(await opened()).toEqual([])
+      expect(await externalUrls()).toEqual([])
       expect(await ask('openExternal', { url: 'https://facebook.com/vitrine' })).toMatchObject({ ok: true })
-      expect(await opened()).toEqual(['https://facebook.com/vitrine'])
+      expect(await externalUrls()).toEqual(['https://facebook.com/vitrine'])
     },
   },
   {
@@ -299,7 +299,7 @@ const points: Point[] = [
         { electron: string }
       >
       const installed = JSON.parse(readFileSync('node_modules/electron/package.json', 'utf8')) as { version: string }
-      // A stable release, pinned: what is tested is what is packaged. Whether it is the newest is for whoever updates.
+      // A stable, pinned release, so that the tested version is the packaged one.
       expect(devDependencies?.electron).toMatch(/^\d+\.\d+\.\d+$/)
       expect(devDependencies?.electron).toBe(installed.version)
     },
@@ -317,16 +317,16 @@ const points: Point[] = [
       })
       expect(await takeOver('about:blank', invoke('ask:state'))).toMatchObject(refused)
       expect(await takeOver('app://bundle/admin', invoke('ask:state'))).toMatchObject({ ok: true })
-      // Whoever has the renderer still reaches no channel but those of the table.
-      for (const channel of ['ask:readFile', 'ask:', 'ask:__proto__', 'ELECTRON_BROWSER_REQUIRE', 'tell', 'uploads'])
+      // Code in the renderer reaches only the channels of the table.
+      for (const channel of ['ask:readFile', 'ask:', 'ask:__proto__', 'ELECTRON_BROWSER_REQUIRE', 'notify', 'uploads'])
         expect(await takeOver('app://bundle/admin', invoke(channel))).toMatch(/No handler registered/)
 
-      await load(elsewhere.address)
+      await load(otherSite.address)
       for (const channel of ['ask:state', 'ask:uploads', 'ask:chooseUploads', 'drop'])
-        expect(await takeOver(elsewhere.address, invoke(channel))).toMatchObject(refused)
+        expect(await takeOver(otherSite.address, invoke(channel))).toMatchObject(refused)
       expect(await page.evaluate(() => desktop.ask('state', {}))).toMatchObject(refused)
       await load('app://bundle/admin')
-      elsewhere.asked.length = 0
+      otherSite.asked.length = 0
     },
   },
   {
@@ -357,18 +357,18 @@ const points: Point[] = [
     advice: 'Do not expose Electron APIs to untrusted web content',
     async proof() {
       const exposed = await page.evaluate(() => {
-        const told: unknown[][] = []
-        const stop = desktop.on('command', (...given: unknown[]) => told.push(given))
-        Object.assign(globalThis, { told })
+        const events: unknown[][] = []
+        const stop = desktop.on('command', (...given: unknown[]) => events.push(given))
+        Object.assign(globalThis, { events })
         return [Object.keys(desktop), Object.keys(globalThis).includes('ipcRenderer'), typeof stop]
       })
       expect(exposed).toEqual([['ask', 'on', 'drop'], false, 'function'])
       await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]!.webContents.send('tell', 'command', 'go-home'),
+        BrowserWindow.getAllWindows()[0]!.webContents.send('notify', 'command', 'go-home'),
       )
-      const told = () => page.evaluate(() => (globalThis as unknown as { told: unknown[][] }).told)
-      // The payload alone: an event of Electron would lead back to `ipcRenderer`.
-      await expect.poll(told).toEqual([['go-home']])
+      const events = () => page.evaluate(() => (globalThis as unknown as { events: unknown[][] }).events)
+      // Only the payload: an Electron event would expose `ipcRenderer`.
+      await expect.poll(events).toEqual([['go-home']])
     },
   },
 ]
@@ -382,7 +382,7 @@ describe.skipIf(noBrowser)("Electron's checklist, on the Electron double", () =>
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    elsewhere = { address, asked, close: () => server.close() }
+    otherSite = { address, asked, close: () => server.close() }
     userData = mkdtempSync(join(tmpdir(), 'vitrine-checklist-'))
     app = await launch({ userData })
     page = await app.firstWindow()
@@ -390,14 +390,14 @@ describe.skipIf(noBrowser)("Electron's checklist, on the Electron double", () =>
   })
   afterAll(async () => {
     await app.close()
-    elsewhere.close()
+    otherSite.close()
     rmSync(userData, { recursive: true, force: true })
   })
 
-  test('no point is left out', () => {
+  test('covers every point', () => {
     expect(points.map(({ point }) => point)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
   })
 
   for (const { point, advice, proof, packaged } of points)
-    test(`${point}. ${advice}${packaged ? ` (the rest is shown by the packaged app: ${packaged})` : ''}`, proof)
+    test(`${point}. ${advice}${packaged ? ` (the rest is tested in the packaged app: ${packaged})` : ''}`, proof)
 })

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     rmSync(userData, { recursive: true, force: true })
   })
 
-  test('a page of the Electron double is a secure context on an origin of the app alone', async () => {
+  test("pages of the Electron double are secure contexts on the app's origin", async () => {
     expect(await page.evaluate(() => [isSecureContext, location.origin, typeof crypto.subtle.digest])).toEqual([
       true,
       'https://bundle.app.invalid',
@@ -54,22 +54,22 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     )
   })
 
-  test('an answer of the Electron double arrives in pieces, and going away ends it', async () => {
+  test('the Electron double streams responses and aborts them with the page', async () => {
     const first = await page.evaluate(async () => {
       const stop = new AbortController()
       const reply = await fetch('/drip', { signal: stop.signal })
       const reader = reply.body!.getReader()
-      const pieces = []
-      while (pieces.length < 3) pieces.push(new TextDecoder().decode((await reader.read()).value))
+      const chunks = []
+      while (chunks.length < 3) chunks.push(new TextDecoder().decode((await reader.read()).value))
       stop.abort()
-      return pieces.join('')
+      return chunks.join('')
     })
     expect(first).toMatch(/^drop 1\ndrop 2\ndrop 3\n/)
     const isDripping = () => app.evaluate(() => (globalThis as unknown as { isDripping(): boolean }).isDripping())
     await expect.poll(isDripping).toBe(false)
   })
 
-  test('a body of 50 MB does not sit in the memory of the Electron double', async () => {
+  test('the Electron double does not buffer a body of 50 MB', async () => {
     const taken = await page.evaluate(async () => {
       const body = new Blob(Array.from({ length: 50 }, () => new Uint8Array(1 << 20)))
       const reply = await fetch('/swallow', { method: 'POST', body })
@@ -79,18 +79,18 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     expect(taken.most).toBeLessThan(16 << 20)
   })
 
-  test('the handler of the Electron double is told of a request what Electron tells', async () => {
-    const told = await page.evaluate(async () => {
+  test('handlers of the Electron double receive requests as in Electron', async () => {
+    const received = await page.evaluate(async () => {
       const reply = await fetch('/headers', { method: 'POST', body: 'x', headers: { 'x-own': 'mine' } })
       return (await reply.json()) as Record<string, string>
     })
-    expect(told).toMatchObject({ origin: 'app://bundle', referer: 'app://bundle/', 'x-own': 'mine' })
-    expect(Object.keys(told).filter((name) => /^(host|cookie|sec-fetch|:)/.test(name))).toEqual([])
+    expect(received).toMatchObject({ origin: 'app://bundle', referer: 'app://bundle/', 'x-own': 'mine' })
+    expect(Object.keys(received).filter((name) => /^(host|cookie|sec-fetch|:)/.test(name))).toEqual([])
     expect(await page.evaluate(() => fetch('/packed').then((reply) => reply.text()))).toBe('not packed')
     expect(await page.evaluate(() => fetch('/nothing').catch((error: Error) => error.name))).toBe('TypeError')
   })
 
-  test('the bridge of the Electron double carries values, functions and promises, and hides the rest', async () => {
+  test("the Electron double's bridge passes values, functions and promises only", async () => {
     expect(
       await page.evaluate(() => {
         const heard: unknown[] = []
@@ -120,18 +120,18 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     ).toEqual([[], true, true])
   })
 
-  test('what cannot be cloned is refused by the Electron double', async () => {
+  test('the Electron double refuses values that cannot be cloned', async () => {
     const made = await page.evaluate(async () => {
       const values = [() => 1, document.body, Symbol('one'), new File(['x'], 'x.txt'), new WeakMap()]
-      const told = []
+      const results = []
       for (const value of values) {
         try {
-          told.push(String(await bridge.echo(value)))
+          results.push(String(await bridge.echo(value)))
         } catch (error) {
-          told.push((error as Error).message)
+          results.push((error as Error).message)
         }
       }
-      return told
+      return results
     })
     expect(made).toEqual(made.map(() => 'An object could not be cloned.'))
     expect(await page.evaluate(() => bridge.invoke('function').catch((error: Error) => error.message))).toMatch(
@@ -139,11 +139,11 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     )
   })
 
-  test('errors of handlers reach the page of the Electron double as text', async () => {
-    const said = (channel: string) =>
+  test("errors of handlers reach the Electron double's page as text", async () => {
+    const errorOf = (channel: string) =>
       page.evaluate((name) => bridge.invoke(name).catch((error: Error) => error.message), channel)
-    expect(await said('fail')).toBe("Error invoking remote method 'fail': TypeError: on purpose")
-    expect(await said('unheard of')).toMatch(/No handler registered for 'unheard of'/)
+    expect(await errorOf('fail')).toBe("Error invoking remote method 'fail': TypeError: on purpose")
+    expect(await errorOf('unheard of')).toMatch(/No handler registered for 'unheard of'/)
     expect(
       await page.evaluate(() => {
         try {
@@ -155,7 +155,7 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     ).toBe('in the preload script')
   })
 
-  test('the main process of the Electron double tells pages, until they stop listening', async () => {
+  test('pages of the Electron double receive events while they listen', async () => {
     await page.evaluate(() => {
       const heard: unknown[] = []
       Object.assign(globalThis, { heard, stop: bridge.on('news', (value) => heard.push(value)) })
@@ -172,7 +172,7 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     expect(await heard()).toEqual([1, 2])
   })
 
-  test('what the Electron double lacks throws by its name', async () => {
+  test('missing parts of the Electron double throw with their name', async () => {
     await expect(app.evaluate(({ app }) => (app as unknown as Record<string, () => void>).relaunch!())).rejects.toThrow(
       'Electron double: app.relaunch is not implemented',
     )
@@ -196,43 +196,43 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     ).toEqual(['module not found: node:fs'])
   })
 
-  test('a page of the Electron double cannot leave, nor open another one', async () => {
+  test('pages of the Electron double cannot navigate away or open windows', async () => {
     const asked: string[] = []
-    const elsewhere = await siteElsewhere(asked)
+    const otherSite = await startOtherSite(asked)
     const windows = await page.evaluate((url) => {
       const link = Object.assign(document.createElement('a'), { href: url, target: '_blank' })
       document.body.append(link)
       link.click()
       location.href = url
       return [window.open(url), window.open(url, '_blank', 'noopener'), window.open('about:blank')]
-    }, elsewhere.address)
+    }, otherSite.address)
     expect(windows).toEqual([null, null, null])
     await page.evaluate(() => bridge.echo())
     await expect.poll(() => page.context().pages().length).toBe(2)
     expect(page.url()).toBe('https://bundle.app.invalid/')
     expect(asked).toEqual([])
-    elsewhere.close()
+    otherSite.close()
   })
 
-  test('the Electron double tells apart who is asking', async () => {
+  test('the Electron double identifies the frame of a request', async () => {
     const asked = { origin: 'app://bundle', isTop: true }
     expect(await page.evaluate(() => bridge.invoke('who'))).toEqual({ ...asked, url: 'app://bundle/' })
     const inner = await takeOver('app://bundle/inner', "return ipcRenderer.invoke('who')")
     expect(inner).toEqual({ ...asked, url: 'app://bundle/inner', isTop: false })
 
     await takeOver('app://bundle/inner', "ipcRenderer.send('who, once it left')")
-    const elsewhere = await siteElsewhere()
-    const { origin, href: url } = new URL(elsewhere.address)
+    const otherSite = await startOtherSite()
+    const { origin, href: url } = new URL(otherSite.address)
     await app.evaluate(({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0]!.loadURL(address), url)
     const left = () => app.evaluate(() => (globalThis as unknown as { senderThatLeft?: unknown }).senderThatLeft)
     await expect.poll(left).toBe(null)
     expect(await page.evaluate(() => bridge.invoke('who'))).toEqual({ origin, url, isTop: true })
     expect(await page.evaluate(() => fetch('https://bundle.app.invalid/').catch(String))).toMatch(/Failed to fetch/)
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://bundle/'))
-    elsewhere.close()
+    otherSite.close()
   })
 
-  test('the Electron double knows the paths of dropped files, and of no others', async () => {
+  test('the Electron double knows the paths of dropped files only', async () => {
     const [folder, file] = [join(userData, 'a folder'), join(userData, 'a file.txt')]
     mkdirSync(folder)
     writeFileSync(file, 'x')
@@ -249,7 +249,7 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     await expect.poll(dropped).toEqual([folder, file, ''])
   })
 
-  test('permissions in the Electron double are what its session says', async () => {
+  test('permissions of the Electron double follow its session', async () => {
     const state = () => page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)
     expect(await state()).toBe('granted')
     await app.evaluate(({ BrowserWindow, session }) => {
@@ -259,21 +259,21 @@ describe.skipIf(noBrowser)('the Electron double', () => {
     await expect.poll(state).toBe('denied')
   })
 
-  test('a second start of the Electron double is told to the first, and ends', async () => {
+  test('a second start of the Electron double notifies the first and ends', async () => {
     await app.evaluate(({ app }) => {
       app.requestSingleInstanceLock()
       app.on('second-instance', (_event: object, argv: string[]) => Object.assign(globalThis, { argv }))
     })
-    const told = () => app.evaluate(() => (globalThis as unknown as { argv?: string[] }).argv?.at(-1))
+    const lastArgument = () => app.evaluate(() => (globalThis as unknown as { argv?: string[] }).argv?.at(-1))
     const second = fork('tests/desktop/double/test-app/second.ts', ['an argument'], {
       execArgv: app.process().spawnargs.slice(1, 3),
       env: { ...process.env, ELECTRON_DOUBLE_USER_DATA: userData },
     })
     expect(await once(second, 'exit')).toEqual([3, null])
-    await expect.poll(told).toBe('an argument')
+    await expect.poll(lastArgument).toBe('an argument')
   })
 
-  test('a window of the Electron double may refuse to close, and then nothing ends', async () => {
+  test('windows of the Electron double can refuse to close', async () => {
     await app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]!.once('close', (event: Event) => event.preventDefault())
     })
@@ -293,8 +293,8 @@ describe.skipIf(noBrowser)('the Electron double', () => {
   })
 })
 
-/** A site that is not the app's, and the paths it was asked for. */
-async function siteElsewhere(asked: string[] = []) {
+/** Another site, and the paths that were requested from it. */
+async function startOtherSite(asked: string[] = []) {
   const server = createServer(({ url }, response) => {
     asked.push(url!)
     response.end('<h1>Elsewhere</h1>')
@@ -304,7 +304,7 @@ async function siteElsewhere(asked: string[] = []) {
   return { address: `http://127.0.0.1:${port}/page`, close: () => server.close() }
 }
 
-/** Runs code as somebody who took over a frame of the page would. */
+/** Runs code as an attacker in a frame of the page. */
 function takeOver(frame: string, code: string) {
   return app.evaluate(
     ({ BrowserWindow, double }, given) => double.takeOver(BrowserWindow.getAllWindows()[0]!, given.frame, given.code),

@@ -27,22 +27,22 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await site.close()
   })
 
-  const kept = () => secretOf(site.address, inject('keyring')!)
+  const storedToken = () => secretOf(site.address, inject('keyring')!)
 
-  test('wrong addresses are told apart, and the right one shows whose it is', async () => {
+  test('explains wrong addresses and shows the site of the right one', async () => {
     const { page } = running
     await page.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
     const port = new URL(site.address).port
-    for (const [typed, told] of [
+    for (const [typed, message] of [
       ['', 'Enter the address of your site.'],
       ['not an address', 'Enter the address of your site, like photos.example.com.'],
       ['ftp://photos.example.com', 'Enter the address of your site, like photos.example.com.'],
       ['http://photos.example.com', 'This address is not secure.'],
       [`admin:secret@localhost:${port}`, 'Enter the address without a name or a password in it.'],
-      ['localhost:1', 'localhost:1 does not answer.'],
+      ['localhost:1', 'localhost:1 does not respond.'],
     ] as const) {
       await find(page, typed)
-      await page.getByText(told).waitFor()
+      await page.getByText(message).waitFor()
     }
     await find(page, `${site.address}/photos?page=2`)
     await page.getByRole('heading', { name: 'Is Lighthouse Studio your site?' }).waitFor()
@@ -53,28 +53,28 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await page.getByLabel('Email or username').waitFor()
   })
 
-  test('a customer is told that the app is not for them', async () => {
+  test('shows customers that the app is for staff', async () => {
     const { page } = running
     await logIn(page, 'customer')
     await page.getByText('This app is for people who manage content').waitFor()
     expect(await page.getByRole('navigation', { name: 'Admin Panel' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect.poll(kept).toBeUndefined()
+    await expect.poll(storedToken).toBeUndefined()
     await running.app.close()
     running = await computer.start()
   })
 
-  test('an administrator lands in the admin half, and is there again after a restart', async () => {
+  test('an admin opens the admin area, also after a restart', async () => {
     await logIn(running.page, 'admin')
     await running.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     expect(await running.app.close()).toBe(0)
     running = await computer.start()
     await running.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     expect(await running.page.evaluate(() => document.documentElement.hasAttribute('data-signed-in'))).toBe(true)
-    expect(await kept()).toBeDefined()
+    expect(await storedToken()).toBeDefined()
   })
 
-  test('the login page says who is signed in, and leads on', async () => {
+  test('the login page names the current user and continues', async () => {
     const { page } = running
     await page.evaluate(() => location.assign('/login?error=auth_cancelled'))
     await page.getByRole('alert').filter({ hasText: 'Google sign in was cancelled' }).waitFor()
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   })
 
-  test('the site switcher begins at the open site, and choosing that one stays there', async () => {
+  test('the site switcher focuses the open site, and selecting it stays there', async () => {
     const { page } = running
     await switchSite(page)
     const open = page.getByRole('dialog').getByRole('button', { name: /^Lighthouse Studio/ })
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
   })
 
-  test('a second site is added and switched to, each with its own session', async () => {
+  test('adds and opens a second site with its own session', async () => {
     const { page } = running
     await switchSite(page)
     await page.getByRole('button', { name: 'Add a site' }).click()
@@ -107,17 +107,17 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await switchSite(page)
     await page.getByRole('dialog').getByText('Lighthouse Studio').click()
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
-    // While it goes to the other site there is no page to ask.
+    // There is no page while the app switches sites.
     await expect.poll(async () => (await running.state()).current).toBe(site.address)
   })
 
-  test('signing out empties the keychain and ends the session on the site', async () => {
+  test('signing out deletes the token and ends the session on the site', async () => {
     const { page } = running
-    const token = await kept()
+    const token = await storedToken()
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect.poll(kept).toBeUndefined()
+    await expect.poll(storedToken).toBeUndefined()
     await expect(site.call('GET', '/api/auth/me', { token })).rejects.toThrow('401')
-    // The page may be on its way to another one.
+    // The page may be loading another one.
     const signedIn = async () => (await running.state()).sites.map((known) => known.signedIn)
     await expect.poll(signedIn).toEqual([false, true])
   })
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('the first run, on the Electron
     await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
   }
 
-  /** As from the native menu. */
+  /** Like a click in the native menu. */
   async function switchSite(page: Page) {
     await running.app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()!.items.flatMap(({ submenu }) => submenu?.items ?? [])

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const counts = { small: 266, large: 4, copies: 20 }
-/** Photos that belong on the site after all of it. */
+/** Number of photos that the site has at the end. */
 export const distinct = counts.small + counts.large
 
 /**
- * Files as they lie about: JPEGs of noise, some over 4 MB, some copies of others, and ten that are
- * no photos; three hundred in all. Or only as many small photos as one says.
+ * Realistic files: three hundred JPEGs of noise, some over 4 MB, some duplicates, and ten files that are no photos. Or
+ * only the given number of small photos.
  */
 export async function fillFolder(folder: string, only?: { small: number }) {
   const { small, large, copies } = only ? { ...only, large: 0, copies: 0 } : counts

@@ -11,28 +11,28 @@ import { type Installation, installation, type Running } from './installation.ts
 
 declare const desktop: Bridge
 
-/** What takes no input has nothing to refuse in an object: nothing of it is read. */
+/** Requests without input ignore the object that they receive. */
 const ofNothing = ['state', 'uploads', 'endSession', 'signInWithGoogle', 'saveReport']
 
-describe.skipIf(noBrowser)('a page that somebody took over, on the Electron double', () => {
+describe.skipIf(noBrowser)('a compromised page, on the Electron double', () => {
   let computer: Installation
   let running: Running
-  /** A site that answers whatever its owner likes. */
+  /** A site whose responses an attacker controls. */
   let evil: { address: string; asked: { url: string; authorization: string | undefined }[]; close(): void }
 
   beforeAll(async () => {
     evil = await evilSite()
-    // The keychain plays no part here.
+    // The keychain is not needed here.
     computer = installation({ keyring: false })
     running = await computer.start()
     await running.openSite(evil.address)
     await running.signIn()
     await running.app.evaluate(({ dialog }) => {
-      const shown: string[] = []
-      Object.assign(globalThis, { shown })
-      dialog.showOpenDialog = async () => ({ canceled: !shown.push('open'), filePaths: [] })
-      dialog.showSaveDialog = async () => ({ canceled: Boolean(shown.push('save')), filePath: '' })
-      dialog.showMessageBox = async () => ({ response: shown.push('message') * 0, checkboxChecked: false })
+      const dialogs: string[] = []
+      Object.assign(globalThis, { dialogs })
+      dialog.showOpenDialog = async () => ({ canceled: !dialogs.push('open'), filePaths: [] })
+      dialog.showSaveDialog = async () => ({ canceled: Boolean(dialogs.push('save')), filePath: '' })
+      dialog.showMessageBox = async () => ({ response: dialogs.push('message') * 0, checkboxChecked: false })
     })
   })
   afterAll(async () => {
@@ -40,17 +40,17 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
     evil.close()
   })
 
-  /** Everything that a call could have changed. */
+  /** Everything that a request could have changed. */
   const effects = async () => ({
     state: await running.state(),
     items: (await running.ask<UploadQueue>('uploads')).items,
     settings: (await running.ask<UploadQueue>('uploads')).status,
-    opened: await running.app.evaluate(({ double }) => double.opened),
-    dialogs: await running.app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown),
+    externalUrls: await running.app.evaluate(({ double }) => double.externalUrls),
+    dialogs: await running.app.evaluate(() => (globalThis as unknown as { dialogs: string[] }).dialogs),
     polluted: await running.app.evaluate(() => 'polluted' in {}),
   })
 
-  test('no request does anything with what it was not made for', async () => {
+  test('requests with hostile input change nothing', async () => {
     const before = await effects()
     const names = Object.keys(requests) as RequestName[]
     const answers = await running.page.evaluate(
@@ -67,7 +67,7 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
           { address: 'file:///etc/passwd' },
           { address: 'javascript:alert(1)' },
           { address: 'http://169.254.169.254/latest/meta-data' },
-          { address: 'https://somebody:secret@localhost' },
+          { address: 'https://user:secret@localhost' },
           { address: ['https://localhost'] },
           { address: long },
           { url: 'file:///etc/passwd' },
@@ -87,25 +87,25 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
           { parallel: '4' },
           { parallel: 0 },
         ]
-        const told: string[] = []
+        const results: string[] = []
         for (const name of all)
           for (const [at, value] of [...values, ...kinds, ...objects].entries()) {
             if (without.includes(name) && typeof value === 'object' && value && !Array.isArray(value)) continue
             const reply = await desktop.ask(name, value).catch((error: Error) => error.message)
-            const said = typeof reply === 'string' ? reply : reply.ok ? 'done' : reply.error.code
-            if (!/^(VALIDATION|NOT_FOUND|FORBIDDEN|An object could not be cloned\.)$/.test(said))
-              told.push(`${name} ${at} ${Object.keys(Object(value)).slice(0, 2)}: ${said}`)
+            const outcome = typeof reply === 'string' ? reply : reply.ok ? 'done' : reply.error.code
+            if (!/^(VALIDATION|NOT_FOUND|FORBIDDEN|An object could not be cloned\.)$/.test(outcome))
+              results.push(`${name} ${at} ${Object.keys(Object(value)).slice(0, 2)}: ${outcome}`)
           }
-        return told
+        return results
       },
       [names, ofNothing] as const,
     )
-    // A change of what cannot be changed to a photo that is not there is a change of nothing.
+    // Changing the details of a missing photo has no effect.
     expect(answers.filter((answer) => !/^describeUploads .*: done$/.test(answer))).toEqual([])
     expect(await effects()).toEqual(before)
   })
 
-  test('nothing is queued but what somebody dropped', async () => {
+  test('queues only files that the user dropped', async () => {
     const before = await effects()
     const refused = await running.page.evaluate(async () => {
       const lies = [
@@ -116,10 +116,10 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
         [],
         null,
       ]
-      const told: boolean[] = []
+      const results: boolean[] = []
       const drop = async (lie: unknown) => (await desktop.drop(lie as File[])).ok
-      for (const lie of lies) told.push(await drop(lie).catch(() => false))
-      return told
+      for (const lie of lies) results.push(await drop(lie).catch(() => false))
+      return results
     })
     expect(refused).toEqual(refused.map(() => false))
     expect(await effects()).toEqual(before)
@@ -139,9 +139,9 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
     ]
     try {
       const answers = await running.page.evaluate(async (all) => {
-        const told: string[] = []
-        for (const path of all) told.push(await fetch(path).then((reply) => reply.text(), String))
-        return told
+        const texts: string[] = []
+        for (const path of all) texts.push(await fetch(path).then((reply) => reply.text(), String))
+        return texts
       }, paths)
       const leaks = answers.filter((text) =>
         /a secret beside|root:|registerSchemesAsPrivileged|"devDependencies"/.test(text),
@@ -152,7 +152,7 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
     }
   })
 
-  test('nothing that a site answers runs', async () => {
+  test('no response of a site runs as code', async () => {
     evil.asked.length = 0
     const ran = await running.page.evaluate(async () => {
       const put = (tag: string, attributes: Record<string, string>) => {
@@ -188,7 +188,7 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
     expect(evil.asked.length).toBeGreaterThan(3)
   })
 
-  test('a site that sends the app elsewhere does not get its session there', async () => {
+  test('a redirect to another site does not receive the session', async () => {
     const canary = await evilSite()
     const asked = (path: string) => running.page.evaluate((url) => fetch(url).then(({ status }) => status), path)
     expect(await asked(`/api/redirect?to=${encodeURIComponent(`${canary.address}/api/stolen`)}`)).toBe(503)
@@ -198,7 +198,7 @@ describe.skipIf(noBrowser)('a page that somebody took over, on the Electron doub
     canary.close()
   })
 
-  test('the app is as it was, and wrote nothing where it should not', async () => {
+  test('the app is unchanged and wrote nothing outside its folders', async () => {
     expect(existsSync('/etc/passwd.part')).toBe(false)
     expect((await running.state()).sites.map(({ address }) => address)).toEqual([evil.address])
     expect(running.app.output()).toBe('')

@@ -7,12 +7,12 @@ import type { Bridge, DesktopState, RequestName } from '#shared/core/ipc.ts'
 import { type DesktopApp, launch } from './launch.ts'
 import { password } from './two-companies.ts'
 
-/** What the preload script gives the page. */
+/** The bridge that the preload script exposes to the page. */
 declare const desktop: Bridge
 
-/** The app on somebody's computer: its profile outlives its runs. */
+/** An installation of the app, whose profile survives restarts. */
 export interface Installation {
-  /** Everything it may write to: its profile, and its folder for temporary files. */
+  /** All folders that it may write to: its profile and its temporary files. */
   folder: string
   start(): Promise<Running>
   remove(): Promise<void>
@@ -21,16 +21,16 @@ export interface Installation {
 export interface Running {
   app: DesktopApp
   page: Page
-  /** Asks the main process as the page does. Throws what it refuses. */
+  /** Sends a request to the main process like the page. Throws its errors. */
   ask<Answer = void>(name: RequestName, input?: object): Promise<Answer>
-  /** Chooses a site, and waits for the page that it brings. */
+  /** Opens a site, and waits for its page. */
   openSite(address: string): Promise<void>
-  /** Logs in at the site that is open, as its page does. */
+  /** Signs in at the open site, like its page. */
   signIn(username?: string): Promise<void>
   state(): Promise<DesktopState>
 }
 
-/** With a keychain unless `keyring: false` says that this computer has none. */
+/** With a keychain, unless `keyring: false` simulates a computer without one. */
 export function installation({ keyring = true } = {}): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-installation-'))
   mkdirSync(join(folder, 'tmp'))
@@ -41,7 +41,7 @@ export function installation({ keyring = true } = {}): Installation {
   return {
     folder,
     async start() {
-      // What a failed attempt left behind would hold the profile against the next.
+      // A failed attempt would lock the profile for the next one.
       if (running?.process().exitCode === null) await running.kill()
       running = await launch({ userData: join(folder, 'profile'), env })
       const page = await running.firstWindow()
@@ -66,7 +66,7 @@ function used(app: DesktopApp, page: Page): Running {
     },
     async openSite(address) {
       const loaded = page.waitForEvent('load')
-      // Its answer may be lost with the page that asked.
+      // The response may be lost with the page that sent the request.
       await page.evaluate((site) => void desktop.ask('openSite', { address: site }), address)
       await loaded
     },

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Why the real keychain cannot be used here, or nothing. In CI a missing one is a failure, not an excuse. */
+/** Why the real keychain cannot be used here, or undefined. CI requires it. */
 export const noKeyring =
   process.env.CI || isInstalled() ? undefined : 'The keychain needs gnome-keyring, dbus and libsecret-tools.'
 
@@ -17,13 +17,13 @@ function isInstalled() {
   }
 }
 
-/** What a process needs to find it. */
+/** Environment of processes that use it. */
 export type KeyringEnvironment = Record<
   'DBUS_SESSION_BUS_ADDRESS' | 'HOME' | 'XDG_RUNTIME_DIR' | 'XDG_DATA_HOME',
   string
 >
 
-/** A D-Bus session with an unlocked gnome-keyring in a home of its own, away from that of whoever runs tests. */
+/** A D-Bus session with an unlocked gnome-keyring in its own home folder. */
 export async function startKeyring() {
   const home = mkdtempSync(join(tmpdir(), 'vitrine-keyring-'))
   for (const folder of ['run', 'data']) mkdirSync(join(home, folder), { mode: 0o700 })
@@ -37,7 +37,7 @@ export async function startKeyring() {
   const [address] = (await once(bus.stdout, 'data')) as [Buffer]
   const found: KeyringEnvironment = { ...env, DBUS_SESSION_BUS_ADDRESS: String(address).trim() }
   const keyring = start('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], found)
-  keyring.stdin.end('kept')
+  keyring.stdin.end('password')
   const stop = async () => {
     for (const child of [keyring, bus]) await ended(child)
     rmSync(home, { recursive: true, force: true })
@@ -51,7 +51,7 @@ export async function startKeyring() {
   return { env: found, stop }
 }
 
-/** A bus that starts nothing by itself: it would start a second, locked keyring for whoever asks too early. */
+/** A bus that starts no services itself: it would start a second, locked keyring for early requests. */
 const bareBus = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
   "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -65,7 +65,7 @@ const bareBus = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Confi
 </busconfig>
 `
 
-/** What the keychain holds under our name for an account; nothing where it holds nothing. */
+/** The secret of an account in the keychain, or undefined. */
 export function secretOf(account: string, env: KeyringEnvironment): Promise<string | undefined> {
   return new Promise((resolve) => {
     const args = ['lookup', 'service', 'Vitrine', 'account', account]
@@ -75,7 +75,7 @@ export function secretOf(account: string, env: KeyringEnvironment): Promise<stri
   })
 }
 
-/** It does not say when it listens: it is asked to keep something until it does. */
+/** It does not report when it is ready, so writing is tried until it succeeds. */
 async function answering(env: KeyringEnvironment) {
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     const asked = spawn('secret-tool', ['store', '--label=ready', 'is', 'ready'], { env: { ...process.env, ...env } })

@@ -4,29 +4,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
-import type { double, Order, Told } from './double/control.ts'
+import type { double, Message, Order } from './double/control.ts'
 import type { ElectronDouble } from './double/index.ts'
 
 type Electron = ElectronDouble & { double: typeof double }
 
 export interface DesktopApp {
-  /** Runs a function in the main process, as Playwright's `_electron` does: it can use nothing from outside but `arg`. */
+  /** Runs a function in the main process, like Playwright's `_electron`. The function can only use `arg`. */
   evaluate<R, A = undefined>(work: (electron: Electron, arg: A) => R | Promise<R>, arg?: A): Promise<R>
-  /** Pages of its windows. */
+  /** The pages of its windows. */
   windows(): Page[]
   /** The first page that has loaded. */
   firstWindow(): Promise<Page>
   process(): ChildProcess
-  /** What the main process wrote so far, both streams. */
+  /** The output of the main process so far. */
   output(): string
-  /** Asks it to quit; resolves with its exit code when it and its pages are gone. */
+  /** Quits the app. Resolves with its exit code when all its processes have ended. */
   close(): Promise<number | null>
-  /** kill -9 of the main process; its pages end with it, as they do in Electron. */
+  /** kill -9 of the main process. Its pages end with it, as in Electron. */
   kill(): Promise<void>
 }
 
 interface Options {
-  /** Folder of its profile; two launches of the same one are the same installation. */
+  /** The profile folder. Launches with the same folder are the same installation. */
   userData: string
   main?: string
   args?: string[]
@@ -60,12 +60,12 @@ export async function launch({
   const answers = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
   const scheme = Promise.withResolvers<{ port: number; fingerprint: string }>()
-  child.on('message', (told: Told) => {
-    if ('port' in told) return scheme.resolve(told)
-    const answer = answers.get(told.id)
-    answers.delete(told.id)
-    if ('error' in told) answer?.reject(new Error(told.error))
-    else answer?.resolve(told.value)
+  child.on('message', (message: Message) => {
+    if ('port' in message) return scheme.resolve(message)
+    const answer = answers.get(message.id)
+    answers.delete(message.id)
+    if ('error' in message) answer?.reject(new Error(message.error))
+    else answer?.resolve(message.value)
   })
 
   let pages: BrowserContext | undefined
@@ -89,7 +89,7 @@ export async function launch({
       const until = Date.now() + 30_000
       for (let page = app.windows()[0]; ; page = app.windows()[0]) {
         if (page) return page
-        if (Date.now() > until || child.exitCode !== null) throw new Error(`no window was opened:\n${output}`)
+        if (Date.now() > until || child.exitCode !== null) throw new Error(`no window appeared:\n${output}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
@@ -111,11 +111,11 @@ export async function launch({
   return app
 }
 
-/** Chromium belongs to the launcher, so that it ends whatever becomes of the main process. Its profile is the app's. */
+/** The launcher starts Chromium, so that it ends even if the main process crashes. Its profile is the app's. */
 function openBrowser(userData: string, { port, fingerprint }: { port: number; fingerprint: string }) {
   return chromium.launchPersistentContext(profileOf(userData), {
     executablePath: browserPath(),
-    // What pages get to see is for the main process to say, not for Playwright.
+    // The main process decides what pages see, not Playwright.
     viewport: null,
     colorScheme: null,
     reducedMotion: null,
@@ -127,7 +127,7 @@ function openBrowser(userData: string, { port, fingerprint }: { port: number; fi
       // See [Note: Schemes of the double].
       `--host-resolver-rules=MAP *.invalid:443 127.0.0.1:${port}`,
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
-      // All frames of a page in one process, so that one session of its debugger sees them all.
+      // All frames of a page in one process, so that one debugger session reaches them all.
       '--disable-site-isolation-trials',
     ],
   })
@@ -135,7 +135,7 @@ function openBrowser(userData: string, { port, fingerprint }: { port: number; fi
 
 const profileOf = (userData: string) => join(userData, 'chromium')
 
-/** Where Chromium listens for a second debugger, which is the double. */
+/** The port for a second debugger, which the double uses. */
 function endpointOf(userData: string) {
   const [port, path] = readFileSync(join(profileOf(userData), 'DevToolsActivePort'), 'utf8').split('\n')
   return `ws://127.0.0.1:${port}${path}`

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** A text as it may stand in files: plain, in two bytes a letter, and in base64 at any of its three places. */
+/** A text in the forms that files may contain: UTF-8, UTF-16, and base64 at each of its three offsets. */
 function shapesOf(text: string) {
   const shifted = ['', ' ', '  '].map((before) => {
     const encoded = Buffer.from(before + text).toString('base64')
-    // The first and the last letters depend on what stands around.
+    // The first and last characters depend on the surrounding bytes.
     return encoded.slice(4, -4)
   })
   return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...shifted.map((shape) => Buffer.from(shape))]
 }
 
-/** Files below a folder that hold a text in any shape. */
+/** Files below a folder that contain a text in any of these forms. */
 export function filesHolding(folder: string, text: string): string[] {
   const shapes = shapesOf(text)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -24,7 +24,7 @@ export function filesHolding(folder: string, text: string): string[] {
     })
 }
 
-/** Places in a page that hold a text: its storages, cookies, document and all that its scripts have in memory. */
+/** Parts of a page that contain a text: storage, cookies, document and script memory. */
 export async function placesHolding(page: Page, text: string): Promise<string[]> {
   const places = await page.evaluate(async () => ({
     localStorage: JSON.stringify(localStorage),

@@ -13,14 +13,14 @@ describe.skipIf(noBrowser || !inject('keyring'))('signing in, on the Electron do
   afterEach(() => computer.remove())
   afterAll(() => site.close())
 
-  const kept = (address: string) => secretOf(address, inject('keyring')!)
+  const storedToken = (address: string) => secretOf(address, inject('keyring')!)
   const whoIs = (token: string | undefined, address = site.address) =>
     site.call<{ username: string }>('GET', '/api/auth/me', { token, address }).then(
       ({ username }) => username,
       (error: Error) => error.message.slice(0, 21),
     )
 
-  test('lasts beyond the app, for each site, and ends on the computer and on the site', async () => {
+  test('lasts beyond a restart for each site, and ends everywhere', async () => {
     computer = installation()
     let running = await computer.start()
     for (const address of [site.address, site.other]) {
@@ -42,39 +42,39 @@ describe.skipIf(noBrowser || !inject('keyring'))('signing in, on the Electron do
     await running.openSite(site.address)
     expect((await me()).email).toBe('admin@lighthouse.example')
 
-    const [here, there] = [await kept(site.address), await kept(site.other)]
+    const [here, there] = [await storedToken(site.address), await storedToken(site.other)]
     expect([await whoIs(here), await whoIs(there, site.other)]).toEqual(['admin', 'admin'])
     await running.ask('endSession')
-    expect([await kept(site.address), await kept(site.other)]).toEqual([undefined, there])
+    expect([await storedToken(site.address), await storedToken(site.other)]).toEqual([undefined, there])
     expect([await whoIs(here), await whoIs(there, site.other)]).toEqual(['GET /api/auth/me: 401', 'admin'])
     await running.ask('forgetSite', { address: site.other })
-    expect(await kept(site.other)).toBeUndefined()
+    expect(await storedToken(site.other)).toBeUndefined()
     expect(await whoIs(there, site.other)).toBe('GET /api/auth/me: 401')
     expect((await running.state()).sites.map(({ name, signedIn }) => [name, signedIn])).toEqual([
       ['Lighthouse Studio', false],
     ])
   })
 
-  test('without a keychain lasts as long as the app, and says so', async () => {
+  test('without a keychain lasts until the app closes, with a notice', async () => {
     computer = installation({ keyring: false })
     let running = await computer.start()
     await running.openSite(site.address)
     await running.signIn()
     const notice = 'You stay signed in only until you close the app.'
     expect((await running.state()).keychainProblem).toContain(notice)
-    const said = running.page.getByRole('status').filter({ hasText: notice })
-    await said.waitFor()
-    // It stands in the page's flow, and so covers nothing. The page may draw it once more, and what is replaced has no style.
-    await expect.poll(() => said.evaluate((element) => getComputedStyle(element).position)).toBe('static')
-    await said.getByRole('button', { name: 'Close this notice' }).click()
+    const notices = running.page.getByRole('status').filter({ hasText: notice })
+    await notices.waitFor()
+    // The notice is in the page's flow and covers nothing. The page may render it twice, and the replaced one has no style.
+    await expect.poll(() => notices.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    await notices.getByRole('button', { name: 'Close this notice' }).click()
     await running.page.reload()
     await running.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await said.count()).toBe(0)
+    expect(await notices.count()).toBe(0)
     expect(await running.page.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(200)
     expect(await running.app.close()).toBe(0)
 
     running = await computer.start()
     expect(await running.page.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(401)
-    expect(await kept(site.address)).toBeUndefined()
+    expect(await storedToken(site.address)).toBeUndefined()
   })
 })

@@ -3,19 +3,19 @@ import { inject } from 'vitest'
 import { newDataFolder, type Site, startSite } from '../site-process.ts'
 import { password } from './two-companies.ts'
 
-/** A server of its own, with the two companies on it. */
+/** A server with two companies. */
 export interface OwnSite {
-  /** Of the first company. */
+  /** Address of the first company. */
   address: string
-  /** Of the second one, on the same server. */
+  /** Address of the second company, on the same server. */
   other: string
-  /** A call beside the app, to prepare or to check; to the first company unless an `address` says otherwise. Throws what is refused. */
+  /** A request besides the app, to the first company unless `address` is given. Throws errors of the site. */
   call<Answer>(method: string, path: string, about?: Ask): Promise<Answer>
-  /** A new session of the first company's administrator. */
+  /** A new session of the first company's admin. */
   token(): Promise<string>
-  /** kill -9, and starts it again where it was. */
+  /** kill -9 and restart at the same address. */
   killAndRestart(): Promise<void>
-  /** From now on it takes connections and answers nothing, until it is told to go on. */
+  /** Stops responding to connections until it is resumed. */
   hold(): void
   goOn(): void
   close(): Promise<void>
@@ -27,11 +27,11 @@ interface Ask {
   address?: string
 }
 
-/** @param about its port, and settings beside the usual ones */
+/** @param about the port, and additional settings */
 export async function ownSite(about: { port?: number; env?: Record<string, string> } = {}): Promise<OwnSite> {
   const dataDir = newDataFolder()
   cpSync(inject('companies'), dataDir, { recursive: true })
-  // What is tested here is not how fast somebody may click.
+  // Rate limits are not tested here.
   const start = (port?: number) =>
     startSite(dataDir, { env: { LIMITS: 'measuring', AVIF: 'off', ...about.env }, ...(port && { port }) })
   let site: Site = await start(about.port)
@@ -63,7 +63,7 @@ export async function ownSite(about: { port?: number; env?: Record<string, strin
     hold: () => void site.child.kill('SIGSTOP'),
     goOn: () => void site.child.kill('SIGCONT'),
     async close() {
-      // One that is held hears nothing.
+      // A paused process receives no signals.
       own.goOn()
       await site.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -7,20 +7,20 @@ import { noBrowser } from '../e2e/browser.ts'
 import { journeys } from '../smoke/journeys.ts'
 import { installation } from './installation.ts'
 
-test('without a packaged app its tests say so, and fail', async () => {
+test('without a packaged app its tests fail with a message', async () => {
   const nowhere = mkdtempSync(join(tmpdir(), 'vitrine-nowhere-'))
-  const { code, told } = await new Promise<{ code: unknown; told: string }>((done) =>
+  const { code, output } = await new Promise<{ code: unknown; output: string }>((done) =>
     execFile(process.execPath, [resolve('tests/smoke/main.ts')], { cwd: nowhere }, (error, _, stderr) =>
-      done({ code: error?.code, told: stderr }),
+      done({ code: error?.code, output: stderr }),
     ),
   )
   rmSync(nowhere, { recursive: true })
   expect(code).toBe(1)
-  expect(told).toMatch(/There is no packaged app in dist\/desktop.*npm run package.*Nothing was tested\./)
+  expect(output).toMatch(/There is no packaged app in dist\/desktop.*npm run package.*Nothing was tested\./)
 })
 
-// That these pass here says that the tests of the packaged app are sound, and nothing about the packaged app.
-describe.skipIf(noBrowser || !inject('keyring'))('what is asked of the packaged app, on the Electron double', () => {
+// Passing here proves the tests of the packaged app, not the packaged app itself.
+describe.skipIf(noBrowser || !inject('keyring'))('checks of the packaged app, on the Electron double', () => {
   journeys(() => {
     const { folder, start, remove } = installation()
     return {
@@ -31,10 +31,10 @@ describe.skipIf(noBrowser || !inject('keyring'))('what is asked of the packaged 
         return {
           page,
           windows: () => app.windows().length,
-          chooses: (chosen) =>
+          chooses: (selected) =>
             app.evaluate(({ dialog }, path) => {
               dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
-            }, chosen),
+            }, selected),
           close: app.close,
           kill: app.kill,
         }

@@ -7,7 +7,7 @@ import { secretOf } from './keyring.ts'
 import { filesHolding, placesHolding } from './places.ts'
 import { type OwnSite, ownSite } from './site.ts'
 
-/** Looked for with the same means, so that finding nothing means something. */
+/** Searched with the same means, to prove that the search works. */
 const planted = 'Planted0Control1Text2That3Must4Be5Found6Here7'
 
 describe.skipIf(noBrowser || !inject('keyring'))('the session, on the Electron double', () => {
@@ -15,7 +15,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('the session, on the Electron d
   let computer: Installation
   let running: Running
   let token: string
-  /** Everything the page was answered. */
+  /** All responses to the page. */
   const answers: string[] = []
 
   beforeAll(async () => {
@@ -37,17 +37,17 @@ describe.skipIf(noBrowser || !inject('keyring'))('the session, on the Electron d
     await site.close()
   })
 
-  test('is in the keychain, and opens the site', async () => {
+  test('is in the keychain and opens the site', async () => {
     expect(token).toMatch(/^[\w-]{40,}$/)
     expect(await site.call('GET', '/api/auth/me', { token })).toMatchObject({ username: 'admin' })
   })
 
-  test('never reaches the page, by whatever way', async () => {
+  test('never reaches the page', async () => {
     const { app, page, ask } = running
     await page.goto('https://bundle.app.invalid/admin-dashboard')
     await ask('state')
     await ask('uploads')
-    // A heading with it, a listener with it and a storage with it: what was planted is found in each.
+    // A heading, a listener and a storage entry with another text: the search finds each.
     await page.evaluate((text) => {
       localStorage.setItem('planted', text)
       sessionStorage.setItem('planted', text)
@@ -75,14 +75,14 @@ describe.skipIf(noBrowser || !inject('keyring'))('the session, on the Electron d
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
     }, photos)
     await running.ask('chooseUploads', { what: 'folder' })
-    // Something that goes wrong is logged, too.
+    // Errors are logged as well.
     await running.page.evaluate(() => fetch('/api/admin/photos/not-an-id').catch(() => undefined))
     expect(running.app.output()).not.toContain(token)
     expect(await running.app.close()).toBe(0)
 
     const found = filesHolding(computer.folder, planted)
     for (const name of ['no photo.jpg', 'in two bytes.txt', 'encoded.txt']) expect(found).toContain(join(photos, name))
-    // What the page stored is in the profile: pages write there, too.
+    // The profile contains what the page stored.
     expect(found.some((path) => path.includes('Local Storage'))).toBe(true)
     expect(filesHolding(computer.folder, token)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { dropOn } from '../e2e/drop.ts'
 import { type Installation, installation, type Running } from './installation.ts'
 import { type OwnSite, ownSite } from './site.ts'
 
-const chosen = ['bloom.jpg', 'cloister.jpg', 'glass.jpg', 'embers.jpg']
+const selected = ['bloom.jpg', 'cloister.jpg', 'glass.jpg', 'embers.jpg']
 const dropped = ['fog-sea.jpg', 'five-stones.jpg', 'blue-dome.jpg']
 
 describe.skipIf(noBrowser)('the upload screen, on the Electron double', () => {
@@ -31,8 +31,8 @@ describe.skipIf(noBrowser)('the upload screen, on the Electron double', () => {
     await site.close()
   })
 
-  test('a folder is chosen and another dropped, described, sent with a pause and reported', async () => {
-    await answerWith(folderOf('Harbour', chosen))
+  test('uploads selected and dropped folders with details, pause and report', async () => {
+    await answerWith(folderOf('Harbour', selected))
     await page.getByRole('button', { name: 'Choose a folder' }).click()
     const summary = page.getByRole('region', { name: 'Summary' })
     const headline = (text: string) => summary.getByRole('heading', { name: text, exact: true }).waitFor()
@@ -54,20 +54,20 @@ describe.skipIf(noBrowser)('the upload screen, on the Electron double', () => {
     await page.getByRole('option', { name: '2 at once' }).click()
     await expect.poll(() => atOnce.inputValue()).toBe('2 at once')
 
-    // While the site holds its breath there is time to pause.
+    // While the site is paused there is time to pause the uploads.
     site.hold()
     await summary.getByRole('button', { name: 'Upload 7 files' }).click()
     await headline('0 of 7 uploaded')
     await summary.getByRole('button', { name: 'Pause' }).click()
-    await summary.getByText('Paused. Nothing is sent until you go on.').waitFor()
+    await summary.getByText('Paused. Resume to continue uploading.').waitFor()
     site.goOn()
     await summary.getByRole('button', { name: 'Resume' }).click()
     await headline('7 uploaded')
 
     const photos = await photosOf('A day out')
-    const said = photos.map(({ fileName, tags, published }) => `${fileName}: ${tags.join()}, ${published}`)
-    expect(said).toHaveLength(7)
-    expect(new Set(said)).toEqual(new Set([...chosen, ...dropped].map((name) => `${name}: quay,noon, false`)))
+    const listed = photos.map(({ fileName, tags, published }) => `${fileName}: ${tags.join()}, ${published}`)
+    expect(listed).toHaveLength(7)
+    expect(new Set(listed)).toEqual(new Set([...selected, ...dropped].map((name) => `${name}: quay,noon, false`)))
 
     const report = join(computer.folder, 'report.csv')
     await answerWith(report)
@@ -83,13 +83,13 @@ describe.skipIf(noBrowser)('the upload screen, on the Electron double', () => {
     expect(new Set(rows.map(([name, folder, , result]) => `${folder}/${name}: ${result}`))).toEqual(
       new Set([
         'Folder/File: Result',
-        ...chosen.map((name) => `Harbour/${name}: Uploaded`),
+        ...selected.map((name) => `Harbour/${name}: Uploaded`),
         ...dropped.map((name) => `Market/${name}: Uploaded`),
       ]),
     )
   })
 
-  /** As somebody who picks that path in the next native dialog: a folder to open, or a place to save at. */
+  /** Selects this path in the next native dialog: a folder to open, or a file to save. */
   const answerWith = (path: string) =>
     running.app.evaluate(({ dialog }, picked) => {
       dialog.showOpenDialog = async (_window, asked) =>
@@ -99,7 +99,7 @@ describe.skipIf(noBrowser)('the upload screen, on the Electron double', () => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: picked })
     }, path)
 
-  /** A folder of the demo's photos, as it lies on somebody's disk. */
+  /** A folder with photos of the demo. */
   function folderOf(name: string, photos: readonly string[]) {
     const folder = join(computer.folder, name)
     mkdirSync(folder)

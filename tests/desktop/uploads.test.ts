@@ -27,7 +27,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     items.filter(({ state }) => states.includes(state)).length
   const arrived = (running: Running, least: number) =>
     expect.poll(async () => count(await queueOf(running), 'done'), { timeout: 90_000 }).toBeGreaterThanOrEqual(least)
-  /** As somebody who chooses a folder in the native dialog. */
+  /** Selects a folder in the native dialog. */
   async function choose({ app, ask }: Running, folder: string) {
     await app.evaluate(({ dialog }, path) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
@@ -35,7 +35,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     await ask('chooseUploads', { what: 'folder' })
   }
 
-  test('three hundred photos arrive once each, though the app is killed five times and the site twice', {
+  test('uploads three hundred photos once each despite kills of app and site', {
     timeout: 400_000,
   }, async () => {
     let running = await computer.start()
@@ -79,17 +79,17 @@ describe.skipIf(noBrowser || !inject('keyring'))('uploading on the Electron doub
     )
     const there = new Set(results.flatMap(({ of }) => of?._id ?? []))
     expect(there.size).toBe(distinct)
-    const shown = queue.items.filter(({ state }) => state === 'done').map(({ photoId }) => photoId)
-    expect(new Set(shown)).toEqual(there)
+    const photoIds = queue.items.filter(({ state }) => state === 'done').map(({ photoId }) => photoId)
+    expect(new Set(photoIds)).toEqual(there)
 
     await running.page.goto('https://bundle.app.invalid/admin/uploads')
     const screen = () => running.page.locator('main').innerText()
-    for (const words of [`Uploaded\\s+${distinct}`, 'Already here\\s+20', 'Cannot be sent\\s+10'])
-      await expect.poll(screen).toMatch(new RegExp(words))
+    for (const text of [`Uploaded\\s+${distinct}`, 'Already here\\s+20', 'Cannot upload\\s+10'])
+      await expect.poll(screen).toMatch(new RegExp(text))
     await running.app.close()
   })
 
-  test('a session that ends in the middle pauses the uploads, and signing in again lets them go on', async () => {
+  test('pauses uploads when the session ends, and continues after signing in', async () => {
     const running = await computer.start()
     const folder = join(computer.folder, 'Forty more')
     await fillFolder(folder, { small: 40 })

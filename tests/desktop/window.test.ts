@@ -14,7 +14,7 @@ declare const desktop: Bridge
 
 const token = 'Zk3nQe8Yx0bWJ7uLr2VtHc9aPm5sGdF1oIyT6RjKwXA'
 
-/** What other programs and pages could have the system hand to the app. */
+/** Addresses that other programs and pages could pass to the app. */
 const hostileLinks = ['vitrine', 'app', 'file', 'javascript', 'http'].flatMap((scheme) =>
   [
     '//bundle/login?token=x',
@@ -35,7 +35,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
   const log = () => readFileSync(join(userData, 'logs/vitrine.log'), 'utf8')
 
   async function start() {
-    // Without a keychain: what is tested here does not need one, and that is said in the state.
+    // Without a keychain, because these tests do not need one. The state reports it.
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(userData, 'no-bus')}` }
     app = await launch({ userData, env })
     page = await app.firstWindow()
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
       return { ...window.getNormalBounds(), maximised: window.isMaximized() }
     })
 
-  test('it opens where it was closed', async () => {
+  test('opens where it was closed', async () => {
     const place = { x: 120, y: 90, width: 1000, height: 700 }
     await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setBounds(to), place)
     expect(await app.close()).toBe(0)
@@ -71,7 +71,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     expect(await bounds()).toMatchObject({ maximised: true })
   })
 
-  test('it is dark from the first paint on, whatever the system has, until another scheme is chosen', async () => {
+  test('is dark from the first paint until another scheme is selected', async () => {
     await page.addInitScript(() => {
       const schemes: (string | undefined)[] = []
       Object.assign(globalThis, { schemes })
@@ -90,7 +90,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     }
   })
 
-  test('colours that were chosen are those of its buttons too, whatever the system has', async () => {
+  test('uses the selected colour scheme for its buttons as well', async () => {
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
     await page.reload()
     await expect.poll(around).toEqual(darkWindow)
@@ -104,8 +104,14 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     await expect.poll(schemeOf).toBe('dark')
   })
 
+  test('opens dark before the page loads, even if the system is light', async () => {
+    // The page reports its colour scheme only once it runs.
+    const first = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!._firstBackground)
+    expect(first).toBe(darkWindow.background)
+  })
+
   const schemeOf = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
-  /** What the system draws: behind the page, and the buttons over it. */
+  /** Colours of the background and of the system's buttons. */
   const around = () =>
     app.evaluate(({ BrowserWindow }) => {
       const { _background, _overlay } = BrowserWindow.getAllWindows()[0]!
@@ -116,7 +122,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     { background: '#ffffff', symbols: '#212529' },
   ]
 
-  test('a second start brings it to the front, and nothing that came with it is obeyed', async () => {
+  test('a second start focuses the window and ignores its arguments', async () => {
     const before = page.url()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize())
     expect(hostileLinks).toHaveLength(40)
@@ -139,17 +145,17 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     ).toEqual([false, true, 0])
     expect(page.url()).toBe(before)
     expect(await ask('uploads')).toMatchObject({ ok: true, value: { items: [] } })
-    expect(log()).toContain('left aside')
+    expect(log()).toContain('its arguments were ignored')
     expect(log()).not.toMatch(/passwd|token=|evil/)
   })
 
-  test('what the menu says reaches the page', async () => {
+  test('menu commands reach the page', async () => {
     await page.evaluate(() => {
-      const told: string[] = []
-      desktop.on('command', (command) => told.push(command))
-      Object.assign(globalThis, { told })
+      const commands: string[] = []
+      desktop.on('command', (command) => commands.push(command))
+      Object.assign(globalThis, { commands })
     })
-    // The menu comes a moment after the window.
+    // The menu appears shortly after the window.
     const click = () =>
       app.evaluate(({ Menu }) => {
         const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? [])
@@ -158,11 +164,11 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
         return item !== undefined
       })
     await expect.poll(click).toBe(true)
-    const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
-    await expect.poll(told).toEqual(['upload-files'])
+    const commands = () => page.evaluate(() => (globalThis as unknown as { commands: string[] }).commands)
+    await expect.poll(commands).toEqual(['upload-files'])
   })
 
-  test('a page that crashed comes back once, and the next crash does not begin a circle', async () => {
+  test('reloads a crashed page once', async () => {
     const loads = await app.evaluate(({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
       let reloads = 0
@@ -175,7 +181,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     expect(log()).toContain('The page ended: oom, 1.')
   })
 
-  test('what goes wrong is logged, without what opens an account', async () => {
+  test('logs errors without secrets', async () => {
     await app.evaluate((_, secret) => {
       setTimeout(() => {
         throw new Error(`It broke: Authorization: Bearer ${secret}`)
@@ -186,7 +192,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     expect(await ask('state')).toMatchObject({ ok: true })
   })
 
-  test('the sending of photos is seen from outside, asked about before leaving, and told at its end', async () => {
+  test('shows uploads to the system, asks before quitting, notifies at the end', async () => {
     const site = await slowSite()
     const loaded = page.waitForEvent('load')
     await page.evaluate((address) => void desktop.ask('openSite', { address }), site.address)
@@ -210,7 +216,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     const icon = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!._progress)
     await expect.poll(icon).toBeGreaterThanOrEqual(0)
 
-    // The double answers with the first button, which keeps them.
+    // The double returns the first button, which continues the uploads.
     void app.close()
     const asked = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
     await expect.poll(asked).toBe(1)
@@ -235,7 +241,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     site.close()
   })
 
-  /** A site that keeps every upload waiting. */
+  /** A site that never answers uploads. */
   async function slowSite() {
     const uploads: ServerResponse[] = []
     const company = { _id: crypto.randomUUID(), name: 'North', theme: '/theme/1.css' }

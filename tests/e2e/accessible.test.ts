@@ -9,8 +9,8 @@ import { screens } from './screens.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
 /**
- * `npm run test:a11y` looks at everything in every width and scheme. `npm run test:all` opens
- * each screen once, wide and narrow taking turns, and looks at it in both schemes.
+ * `npm run test:a11y` checks all screens in every width and colour scheme. `npm run test:all` opens each screen once,
+ * alternating between wide and narrow, and checks both colour schemes.
  */
 const everything = import.meta.env.MODE === 'everything'
 const looks = everything
@@ -21,15 +21,15 @@ const looks = everything
       { scheme: 'dark' as const, viewport: desktop },
       { scheme: 'light' as const, viewport: phone },
     ]
-/** From here on the header has its links and lists their tables. */
+/** From this width on, the header shows its links and lists are tables. */
 const wide = 1000
-/** Below, filters are behind a button and panels over the page. */
+/** Below this width, filters are behind a button and panels cover the page. */
 const narrow = 768
 
 const fits = ({ only }: Screen, width: number) => !only || (only === 'wide' ? width >= wide : width < narrow)
 const cases = screens(everything).flatMap((screen, place) => {
   const fitting = looks.filter(({ viewport }) => fits(screen, viewport.width))
-  // What exists in one width alone is seen there, in a scheme of its turn.
+  // Screens that exist at one width only alternate between the colour schemes.
   const { scheme } = looks[place % looks.length]!
   const turn = fitting.length > 1 ? fitting[place % fitting.length]! : { ...fitting[0]!, scheme }
   return (everything ? fitting : [turn]).map((look) => ({
@@ -46,21 +46,18 @@ function sessionFor(role: Role) {
   return session
 }
 
-/** Everything about a screen's look but the page: who has the same needs another visitor's browser only once. */
+/** The settings of a browser context. Screens with the same settings share one, because creating it is slow. */
 type Eyes = Pick<(typeof cases)[number], 'as' | 'scheme' | 'viewport'>
 
 const waiting = new Map<string, OwnVisit[]>()
 const named = ({ as, scheme, viewport }: Eyes) => `${as} ${scheme} ${viewport.width}`
 afterAll(() => Promise.all([...waiting.values()].flat().map(({ context }) => context.close())))
 
-/**
- * Keeps a browser for another screen, having forgotten this one. To begin anew for each
- * would be to read the same programs again, which takes as long as to look.
- */
+/** Clears the storage of a browser context and reuses it, so that scripts load once. */
 async function leave(visit: OwnVisit, eyes: Eyes) {
   const { page } = visit
   await page.mouse.move(0, 0)
-  // A page of the site with no programs of its own, which could write down something after all.
+  // A page without scripts, because scripts could write to the storage again.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.clear()
@@ -71,10 +68,10 @@ async function leave(visit: OwnVisit, eyes: Eyes) {
 
 test.concurrent.for(cases)('$label', async ({ path, first, until, ...eyes }, { browser, skip }) => {
   if (!browser) return skip(noBrowser)
-  // A screen is prepared by answers that are not the usual ones, and some of those are failures.
+  // Some screens are prepared with mocked responses, which include failures.
   const prepared = first !== undefined
-  const wish = { ...eyes, failing: prepared, ...(eyes.as && { token: await sessionFor(eyes.as) }) }
-  const visit = (!prepared && waiting.get(named(eyes))?.pop()) || (await visitOf(browser, wish))
+  const options = { ...eyes, failing: prepared, ...(eyes.as && { token: await sessionFor(eyes.as) }) }
+  const visit = (!prepared && waiting.get(named(eyes))?.pop()) || (await visitOf(browser, options))
   const { page, open, complaints, context } = visit
   let looked = false
   try {
@@ -98,13 +95,13 @@ test.concurrent.for(cases)('$label', async ({ path, first, until, ...eyes }, { b
   }
 })
 
-/** As if it had been chosen in another tab, so that nothing on the page changes but its colours. */
+/** Changes the colour scheme like another tab, without a reload. */
 const inScheme = (page: Page, scheme: 'dark' | 'light') =>
-  page.evaluate((chosen) => {
-    localStorage.setItem('theme', chosen)
+  page.evaluate((theme) => {
+    localStorage.setItem('theme', theme)
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    // What the server alone wrote follows nobody's choice.
+    // Pages without client code ignore the colour scheme.
     const follows = document.getElementById('app') !== null
-    if (follows && document.documentElement.dataset.mantineColorScheme !== chosen)
-      throw new Error(`the page did not turn ${chosen}`)
+    if (follows && document.documentElement.dataset.mantineColorScheme !== theme)
+      throw new Error(`the page did not turn ${theme}`)
   }, scheme)

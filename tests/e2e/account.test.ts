@@ -5,12 +5,12 @@ import { eventually, sees, settled, test, type Visit } from './journey.ts'
 import { addressOf, publicPhotos, sessionOf } from './site.ts'
 
 const password = 'a quiet walk before breakfast'
-const newcomer = () => {
+const newUser = () => {
   const username = `rosa-${randomUUID().slice(0, 8)}`
   return { username, email: `${username}@post.example` }
 }
 
-/** The newest mail to an address, in the mailbox that demonstrations have. Waits until it is there. */
+/** The newest email to an address, from the mailbox of the demonstration. Waits for it. */
 async function mailTo({ context }: Visit, address: string, subject: RegExp) {
   const page = await context.newPage()
   const mail = page.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject }).first()
@@ -37,12 +37,12 @@ async function fillIn(page: Page, { username, email }: { username: string; email
 
 const submit = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 
-async function register(visitor: Visit, person: ReturnType<typeof newcomer>) {
+async function register(visitor: Visit, person: ReturnType<typeof newUser>) {
   const { page, open } = visitor
   await open('/register')
   await fillIn(page, person)
   await submit(page, 'Register')
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const { code } = await mailTo(visitor, person.email, /Your code for/)
   await page.getByLabel('Enter 6-digit OTP').fill(code!)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
@@ -55,7 +55,7 @@ async function logIn({ page, open }: Visit, username: string, secret: string) {
   await submit(page, 'Login')
 }
 
-test('the register form says what is missing, field by field', async ({ visit }) => {
+test('the register form shows an error per missing field', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/register?plan=business')
   await sees(page, 'Ask us for a site on the Business plan')
@@ -76,12 +76,10 @@ test('the register form says what is missing, field by field', async ({ visit })
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 })
 
-test('somebody registers with the mailed code, and a wrong one is refused', { tags: ['journey'] }, async ({
-  visit,
-}) => {
+test('registers with the emailed code and refuses a wrong one', { tags: ['journey'] }, async ({ visit }) => {
   const visitor = await visit()
   const { page, open } = visitor
-  const person = newcomer()
+  const person = newUser()
   await open('/register')
   await fillIn(page, person)
   await submit(page, 'Register')
@@ -89,7 +87,7 @@ test('somebody registers with the mailed code, and a wrong one is refused', { ta
   const { code } = await mailTo(visitor, person.email, /Your code for Vitrine Demo/)
   await page.getByLabel('Enter 6-digit OTP').fill(code === '123456' ? '654321' : '123456')
   await sees(page, 'Invalid OTP')
-  // The step survives a reload.
+  // The verification step survives a reload.
   await page.reload()
   await page.getByLabel('Enter 6-digit OTP').fill(code!)
   const header = page.getByRole('banner')
@@ -97,13 +95,13 @@ test('somebody registers with the mailed code, and a wrong one is refused', { ta
   await header.getByRole('button', { name: 'Logout' }).waitFor()
   expect(await header.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/')
-  // Customers have no dashboard to work at; theirs is their own page.
+  // Customers have no dashboard; the button opens their profile.
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('heading', { name: 'Rosa Lind' }).waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(person.email)
 })
 
-test('a like needs a login, happens after it, and survives a reload', async ({ visit }) => {
+test('asks to log in for a like and stores it afterwards', async ({ visit }) => {
   const visitor = await visit()
   const { page, open } = visitor
   const [photo] = await publicPhotos()
@@ -119,7 +117,7 @@ test('a like needs a login, happens after it, and survives a reload', async ({ v
 
   await page.getByRole('button', { name: /^Like \d/, pressed: true }).waitFor()
   await eventually(count).toBe(before + 1)
-  // Shown before the server has it.
+  // Optimistic: visible before the server has stored it.
   await settled(page)
   await page.reload()
   await page.getByRole('button', { name: /^Like \d/, pressed: true }).waitFor()
@@ -129,7 +127,7 @@ test('a like needs a login, happens after it, and survives a reload', async ({ v
   await eventually(count).toBe(before)
 })
 
-test('a comment appears under its writer, and an anonymous one as Anonymous', async ({ visit }) => {
+test('shows comments under the author or as Anonymous', async ({ visit }) => {
   const photo = (await publicPhotos())[5]!
   const [known, unknown] = [`Known ${randomUUID()}`, `Unknown ${randomUUID()}`]
   for (const [text, token, author] of [
@@ -147,7 +145,7 @@ test('a comment appears under its writer, and an anonymous one as Anonymous', as
     await post.click()
     const comment = page.getByRole('listitem').filter({ hasText: text })
     await comment.getByText(author, { exact: true }).waitFor()
-    // Shown before the server has it; the field is emptied once it does.
+    // Optimistic: visible before the server has stored it. The field is cleared afterwards.
     await eventually(() => page.getByLabel('Your comment').inputValue()).toBe('')
     await page.reload()
     await comment.getByText(author, { exact: true }).waitFor()
@@ -161,7 +159,34 @@ test('a comment appears under its writer, and an anonymous one as Anonymous', as
   expect(await page.getByText(unknown).count()).toBe(0)
 })
 
-test('a comment is shown once while the rest of the page is still loading again', async ({ visit }) => {
+test('Back after a login leads to the page before the login', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Username').fill('customer')
+  await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await eventually(() => new URL(page.url()).pathname).toBe('/about')
+})
+
+test('restores a comment typed while the user was still loading', async ({ visit }) => {
+  const photo = (await publicPhotos())[5]!
+  const text = `Early ${randomUUID()}`
+  const { page, open } = await visit({ token: await sessionOf('customer') })
+  let isHeld = true
+  await page.route('**/api/auth/me', (route) => (isHeld ? undefined : route.continue()))
+  await open(`/photos/${photo._id}`)
+  await page.getByLabel('Your comment').fill(text)
+  // After a reload the browser restores the form field.
+  await open('/about')
+  isHeld = false
+  await open(`/photos/${photo._id}`)
+  await eventually(() => page.getByLabel('Your comment').inputValue()).toBe(text)
+})
+
+test('shows a new comment once while the page reloads its data', async ({ visit }) => {
   const photo = (await publicPhotos())[5]!
   const text = `Once ${randomUUID()}`
   const { page, open } = await visit({ token: await sessionOf('customer') })
@@ -178,7 +203,7 @@ test('a comment is shown once while the rest of the page is still loading again'
   })
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const comment = page.getByRole('listitem').filter({ hasText: text })
-  // Only a comment that the list brought can be changed.
+  // Only comments from the server can be edited.
   await comment.getByRole('button', { name: /^Edit/ }).waitFor()
   expect(await comment.count()).toBe(1)
   answer()
@@ -186,7 +211,7 @@ test('a comment is shown once while the rest of the page is still loading again'
   expect(await comment.count()).toBe(1)
 })
 
-test('a comment with a link waits for approval and only its writer sees it', async ({ visit }) => {
+test('shows comments with links only to their author until approved', async ({ visit }) => {
   const photo = (await publicPhotos())[6]!
   const text = `Look at https://pills.example ${randomUUID()}`
   const writer = await visit()
@@ -213,12 +238,12 @@ test('a comment with a link waits for approval and only its writer sees it', asy
   await sees(other.page, text)
 })
 
-test('who logs out is out, and comes back by email', async ({ visit }) => {
+test('logs out and logs in again by email', async ({ visit }) => {
   const visitor = await visit()
   const { page, open } = visitor
-  const person = newcomer()
+  const person = newUser()
   await register(visitor, person)
-  // Until the page is alive, its buttons are only drawn.
+  // `open` waits for hydration: before it, buttons have no handlers.
   await open('/')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
@@ -234,10 +259,10 @@ test('who logs out is out, and comes back by email', async ({ visit }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-test('a forgotten password is replaced by the mailed link, and the old one is worth nothing', async ({ visit }) => {
+test('resets a password by email link and refuses the old one', async ({ visit }) => {
   const visitor = await visit()
   const { page, open } = visitor
-  const person = newcomer()
+  const person = newUser()
   await register(visitor, person)
   await open('/')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
@@ -259,7 +284,7 @@ test('a forgotten password is replaced by the mailed link, and the old one is wo
   await page.getByLabel('Confirm password').fill('another walk, after dinner')
   await submit(page, 'Reset password')
   await page.getByRole('link', { name: 'Continue to login' }).waitFor()
-  // The login page comes by itself.
+  // The page redirects to the login.
   await page.getByRole('heading', { name: 'Login' }).waitFor()
 
   await logIn(visitor, person.username, password)
@@ -267,7 +292,7 @@ test('a forgotten password is replaced by the mailed link, and the old one is wo
   await logIn(visitor, person.username, 'another walk, after dinner')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
 
-  // The link worked once.
+  // The link can be used only once.
   await open(link!)
   await page.getByLabel('New password', { exact: true }).fill('a third walk, at night')
   await page.getByLabel('Confirm password').fill('a third walk, at night')
@@ -275,9 +300,9 @@ test('a forgotten password is replaced by the mailed link, and the old one is wo
   await page.getByRole('button', { name: 'Send a new link' }).waitFor()
 })
 
-test('the list of sessions shows another browser and signs it out', async ({ visit }) => {
+test('lists the session of another browser and ends it', async ({ visit }) => {
   const here = await visit()
-  const person = newcomer()
+  const person = newUser()
   await register(here, person)
   const there = await visit()
   await logIn(there, person.username, password)
@@ -300,7 +325,7 @@ test('the list of sessions shows another browser and signs it out', async ({ vis
   await here.page.getByRole('heading', { name: 'Rosa Lind' }).waitFor()
 })
 
-test('when somebody else signs in in another tab, this one is theirs too', async ({ visit }) => {
+test('applies the login of another user in one tab to all', async ({ visit }) => {
   const { page, context, open } = await visit()
   await open('/')
   const signIn = (tab: Page, token: string) => tab.evaluate((to) => localStorage.setItem('token', to), token)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import type { SavedProduct } from '#shared/commerce/products.ts'
-import { csvOf } from '#shared/core/csv.ts'
+import { formatCsv } from '#shared/core/csv.ts'
 import { sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
-test('a table is mapped, checked and brought in, and the log tells what became of what', async ({ visit }) => {
+test('imports a table and lists its changes in the log', async ({ visit }) => {
   const token = await sessionOf('admin')
   const tag = randomUUID().slice(0, 8)
   const body = { name: `Kite ${tag}`, description: 'It flies', price: 10, sku: `K-${tag}`, status: 'draft' }
@@ -15,13 +15,13 @@ test('a table is mapped, checked and brought in, and the log tells what became o
 
   await open('/admin/manage-products')
   await page.getByRole('link', { name: 'Import' }).click()
-  await sees(page, 'Nothing changes before you have seen what would.')
+  await sees(page, 'You see a preview before anything changes.')
   const template = page.getByRole('button', { name: 'Download a template' })
   const [filled] = await Promise.all([page.waitForEvent('download'), template.click()])
   expect(filled.suggestedFilename()).toBe('products-template.csv')
   expect(await readFile(await filled.path(), 'utf8')).toContain('SKU,Name,Description,Category')
   const bring = async (rows: string[][]) => {
-    const buffer = Buffer.from(csvOf([['SKU', 'Name', 'Cost to you', 'Description'], ...rows]))
+    const buffer = Buffer.from(formatCsv([['SKU', 'Name', 'Cost to you', 'Description'], ...rows]))
     await page
       .locator('input[type=file][accept*=csv]')
       .setInputFiles({ name: 'kites.csv', mimeType: 'text/csv', buffer })
@@ -31,10 +31,10 @@ test('a table is mapped, checked and brought in, and the log tells what became o
     [`N-${tag}`, `Net ${tag}`, '3', 'It catches'],
   ])
   await sees(page, 'Price is missing: choose its column.')
-  await page.getByLabel('What “Cost to you” is').selectOption('Price *')
-  await sees(page, 'Write an amount, like 12.50.')
+  await page.getByLabel('Field for “Cost to you”').selectOption('Price *')
+  await sees(page, 'Enter an amount, like 12.50.')
   expect(await page.getByRole('button', { name: 'Import 1 row, skip 1' }).isEnabled()).toBe(true)
-  // The same columns are the same fields again.
+  // The import remembers the mapping of the same columns.
   await bring([
     [`K-${tag}`, `Kite ${tag}`, '12', 'It flies high'],
     [`N-${tag}`, `Net ${tag}`, '3', 'It catches'],

@@ -5,25 +5,25 @@ import type { Analytics } from '#shared/insight/analytics.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
-/** The same browser counts once a day: each try comes with another. */
+/** A browser counts once a day, so each retry uses a new one. */
 const aPhone = () =>
   `Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.${Date.now() % 10_000}.0 Mobile Safari/537.36`
 const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** A day of the demonstration, which is two hours ahead of UTC. */
+/** A day in the time zone of the demonstration, two hours ahead of UTC. */
 const today = () => new Date(Date.now() + 2 * 3600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
 
-test('what a visitor does is counted, on kept pages and between them, and its admin sees it', {
+test('counts page views on cached pages and shows them to admins', {
   tags: ['journey'],
 }, async ({ visit }) => {
   const userAgent = aPhone()
   const token = await sessionOf('admin')
   const figures = async () => (await ask<Analytics>('GET', '/api/analytics?days=1', { token })).totals
   const before = await figures()
-  const words = `moon rovers ${Date.now().toString(36).replace(/\d/g, 'x')}`
+  const query = `moon rovers ${Date.now().toString(36).replace(/\d/g, 'x')}`
 
-  // A machine that says so, and somebody who asks not to be tracked, do not count.
+  // Bots and visitors who opt out of tracking are not counted.
   const machine = await visit()
   await machine.open('/about')
   const shy = await visit({ userAgent })
@@ -36,7 +36,7 @@ test('what a visitor does is counted, on kept pages and between them, and its ad
   await page.locator('footer').getByRole('link', { name: 'Contact' }).click()
   await page.getByRole('heading', { level: 1, name: /Contact/ }).waitFor()
   await open('/search')
-  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(words)
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(query)
   await sees(page, 'No results found for')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   expect((await context.cookies()).map(({ name }) => name)).toEqual([])
@@ -46,17 +46,15 @@ test('what a visitor does is counted, on kept pages and between them, and its ad
   const admin = await visit({ token, userAgent })
   await eventually(async () => {
     await admin.open('/analytics?days=7')
-    const empty = admin.page.getByRole('table', { name: 'Searches without result' })
+    const empty = admin.page.getByRole('table', { name: 'Searches without results' })
     await empty.waitFor()
     return empty.innerText()
-  }).toContain(words)
+  }).toContain(query)
   const after = await figures()
   expect(after.visitors - before.visitors).toBe(1)
 })
 
-test('an admin goes through a period by keys, compares it, reads it as a table and takes it along', async ({
-  visit,
-}) => {
+test('an admin reads the chart by keyboard, compares periods and exports them', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin-dashboard')
   await page.getByRole('link', { name: 'Analytics' }).click()
@@ -71,12 +69,15 @@ test('an admin goes through a period by keys, compares it, reads it as a table a
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  const said = await slider.getAttribute('aria-valuetext')
-  expect(said).toMatch(/^\w{3}, \w+ \d+, \d{4}: visitors \d+; \w{3}, \w+ \d+, \d{4}: \d+$/)
-  await sees(page, said!.split(':')[0]!)
-  await page.getByLabel('Compare with the period before').click()
+  const valueText = await slider.getAttribute('aria-valuetext')
+  expect(valueText).toMatch(/^\w{3}, \w+ \d+, \d{4}: visitors \d+; \w{3}, \w+ \d+, \d{4}: \d+$/)
+  await sees(page, valueText!.split(':')[0]!)
+  await page.getByLabel('Compare with the previous period').click()
   await eventually(() => slider.getAttribute('aria-valuetext')).not.toContain(';')
 
+  // On a slow machine the second date is typed while the URL of the first one still loads.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await page.getByRole('textbox', { name: 'From' }).fill(daysAgo(3))
   await page.getByRole('textbox', { name: 'To' }).fill(daysAgo(1))
   await page.getByRole('button', { name: 'Table' }).click()
@@ -103,7 +104,7 @@ test('an admin goes through a period by keys, compares it, reads it as a table a
   expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual([daysAgo(3), daysAgo(2), daysAgo(1)])
 })
 
-test('the dashboard looks back as far as it is asked to', async ({ visit }) => {
+test('the dashboard shows the selected period', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin-dashboard')
   const orders = page.getByRole('listitem').filter({ hasText: 'Total Orders' })
@@ -113,7 +114,7 @@ test('the dashboard looks back as far as it is asked to', async ({ visit }) => {
   expect(new URL(page.url()).search).toBe('?days=7')
 })
 
-test('a moderator has no analytics, and a plan without them shows a sample that says so', async ({ visit }) => {
+test('moderators have no analytics; plans without them show a sample', async ({ visit }) => {
   const moderator = await visit({ token: await sessionOf('moderator') })
   await moderator.open('/analytics')
   await sees(moderator.page, 'You do not have access to this page')
@@ -129,7 +130,7 @@ test('a moderator has no analytics, and a plan without them shows a sample that 
   await page.getByRole('heading', { name: 'Analytics come with the Pro plan' }).waitFor()
   await sees(page, 'a sample, not your site’s')
   expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
-  // What is blurred can neither be reached nor heard.
+  // Blurred content is inert and hidden from screen readers.
   expect(await page.getByRole('slider').count()).toBe(0)
   await page.getByRole('link', { name: 'Compare plans' }).click()
   await page.waitForURL('**/admin/content?tab=plans')

@@ -14,7 +14,7 @@ function put(name: string, bytes: Buffer | string) {
   writeFileSync(join(folder, name), bytes)
   return join(folder, name)
 }
-const pictureFile = async (name: string) =>
+const imageFile = async (name: string) =>
   put(
     name,
     await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a6ea5' } })
@@ -24,12 +24,12 @@ const pictureFile = async (name: string) =>
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const chosen = (page: Page) => page.getByRole('list', { name: 'Files of this message' })
-const choose = (page: Page, files: string[]) => page.getByLabel('Files to attach').setInputFiles(files)
+const attached = (page: Page) => page.getByRole('list', { name: 'Files of this message' })
+const attach = (page: Page, files: string[]) => page.getByLabel('Files to attach').setInputFiles(files)
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-/** A customer of the test's own who has begun to talk about `subject`. */
-async function talking(subject: string) {
+/** Creates a customer with a conversation. */
+async function newConversation(subject: string) {
   const { token } = await newCustomer()
   const { conversationId } = await ask<{ conversationId: string }>('POST', '/api/messages', {
     token,
@@ -38,22 +38,20 @@ async function talking(subject: string) {
   return { token, conversationId }
 }
 
-test('a customer drops, pastes and chooses files; staff see and download them, and answer with one', async ({
-  visit,
-}) => {
+test('customers drop, paste and select files that staff can download', async ({ visit }) => {
   const subject = `A crack ${randomUUID().slice(0, 8)}`
-  const { token, conversationId } = await talking(subject)
+  const { token, conversationId } = await newConversation(subject)
   const customer = await visit({ token, viewport: phone })
   const staff = await visit({ token: await sessionOf('moderator') })
   const { page } = customer
   await customer.open(`/messages?c=${conversationId}`)
   await log(page).getByText('Hello').waitFor()
   const receipt = put('receipt.txt', 'Paid in full.')
-  await choose(page, [receipt])
-  await chosen(page).getByText('receipt.txt').waitFor()
-  await dropOn(page, log(page), [await pictureFile('crack.jpg')])
-  await chosen(page).getByText('crack.jpg').waitFor()
-  // A picture out of a screenshot tool.
+  await attach(page, [receipt])
+  await attached(page).getByText('receipt.txt').waitFor()
+  await dropOn(page, log(page), [await imageFile('crack.jpg')])
+  await attached(page).getByText('crack.jpg').waitFor()
+  // A pasted screenshot.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
     canvas.getContext('2d')!.fillRect(5, 5, 20, 10)
@@ -62,14 +60,14 @@ test('a customer drops, pastes and chooses files; staff see and download them, a
     clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }))
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   })
-  await chosen(page).getByText('image.png').waitFor()
+  await attached(page).getByText('image.png').waitFor()
   await page.getByRole('button', { name: 'Remove image.png' }).click()
-  await eventually(() => chosen(page).getByRole('listitem').count()).toBe(2)
-  // Nothing but files is a message, too.
+  await eventually(() => attached(page).getByRole('listitem').count()).toBe(2)
+  // A message needs no text.
   await eventually(() => sendButton(page).isEnabled()).toBe(true)
   await sendButton(page).click()
   await log(page).getByRole('link', { name: 'Download crack.jpg' }).waitFor()
-  await eventually(() => chosen(page).count()).toBe(0)
+  await eventually(() => attached(page).count()).toBe(0)
 
   await staff.open(`/admin/messages?c=${conversationId}`)
   const picture = log(staff.page).getByRole('link', { name: 'Download crack.jpg' }).getByRole('img')
@@ -82,7 +80,7 @@ test('a customer drops, pastes and chooses files; staff see and download them, a
   ])
   expect(download.suggestedFilename()).toBe('receipt.txt')
   expect(readFileSync(await download.path(), 'utf8')).toBe('Paid in full.')
-  await choose(staff.page, [put('label.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'))])
+  await attach(staff.page, [put('label.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'))])
   await composer(staff.page).fill('Send it back with this label.')
   await eventually(() => sendButton(staff.page).isEnabled()).toBe(true)
   await staff.page.keyboard.press('Enter')
@@ -92,27 +90,27 @@ test('a customer drops, pastes and chooses files; staff see and download them, a
   await log(page).getByText('Send it back with this label.').waitFor()
 })
 
-test('what cannot be attached is refused in words, and the text stays', async ({ visit }) => {
-  const { token, conversationId } = await talking(`Refused ${randomUUID().slice(0, 8)}`)
+test('refuses files with a reason and retains the text', async ({ visit }) => {
+  const { token, conversationId } = await newConversation(`Refused ${randomUUID().slice(0, 8)}`)
   const { page, context, open } = await visit({ token, failing: true })
   await open(`/messages?c=${conversationId}`)
   await composer(page).fill('See the attached')
-  await choose(page, [put('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')])
+  await attach(page, [put('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')])
   await sees(page, 'drawing.svg: Only pictures, PDF, Word, Excel, PowerPoint, text and zip files can be attached.')
-  await choose(page, [put('large.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))])
+  await attach(page, [put('large.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))])
   await sees(page, 'large.txt: File size must be less than 10MB')
-  // Its name does not tell, its bytes do.
-  await choose(page, [put('setup.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))])
-  const row = chosen(page).getByRole('listitem')
+  // The server detects the type by the content.
+  await attach(page, [put('setup.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))])
+  const row = attached(page).getByRole('listitem')
   await row.getByText('Only pictures, PDF').waitFor()
   expect(await sendButton(page).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Remove setup.pdf' }).click()
   expect(await sendButton(page).isEnabled()).toBe(true)
-  await choose(page, await Promise.all(Array.from({ length: 6 }, (_, n) => put(`${n}.txt`, `No ${n}`))))
+  await attach(page, await Promise.all(Array.from({ length: 6 }, (_, n) => put(`${n}.txt`, `No ${n}`))))
   await sees(page, 'A message takes at most 5 files.')
   await eventually(() => row.count()).toBe(5)
   for (const n of [0, 1, 2, 3]) await page.getByRole('button', { name: `Remove ${n}.txt` }).click()
-  // A server that is away for a moment.
+  // The server is unavailable for one request.
   await page.route(
     '**/api/messages/attachments',
     (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy.' } }),
@@ -120,14 +118,14 @@ test('what cannot be attached is refused in words, and the text stays', async ({
       times: 1,
     },
   )
-  await choose(page, [put('again.txt', 'Once more')])
+  await attach(page, [put('again.txt', 'Once more')])
   await row.getByText('Busy.').waitFor()
   await page.getByRole('button', { name: 'Try again.txt again' }).click()
   await eventually(() => row.getByText(/kB$/).count()).toBe(2)
-  // Without a connection nothing can be attached; what is written waits as ever, with what is there already.
+  // Offline, no files can be added, but a message waits with its attachments.
   await context.setOffline(true)
-  await choose(page, [put('late.txt', 'Too late')])
-  await sees(page, 'You are offline. Files can be attached once the connection is back.')
+  await attach(page, [put('offline.txt', 'Too late')])
+  await sees(page, 'You are offline. Attach files when you are online again.')
   expect(await composer(page).inputValue()).toBe('See the attached')
   await sendButton(page).click()
   await sees(page, 'Waiting for the connection')
@@ -145,14 +143,14 @@ test('what cannot be attached is refused in words, and the text stays', async ({
   }).toEqual([['See the attached', '4.txt', 'again.txt'], ['Hello']])
 })
 
-test('a first message takes files along', async ({ visit }) => {
+test('attaches files to the first message of a conversation', async ({ visit }) => {
   const { token } = await newCustomer()
   const { page, open } = await visit({ token })
   await open('/messages')
   await page.getByRole('button', { name: 'New message' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Subject').fill('With a plan')
-  await choose(page, [await pictureFile('plan.jpg')])
+  await attach(page, [await imageFile('plan.jpg')])
   await eventually(() => dialog.getByRole('button', { name: 'Send message' }).isEnabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Send message' }).click()
   await log(page).getByRole('link', { name: 'Download plan.jpg' }).waitFor()

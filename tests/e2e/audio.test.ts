@@ -7,7 +7,7 @@ import { ask, sessionOf } from './site.ts'
 const playedFor = async (page: Page) =>
   Number(await page.getByRole('region', { name: 'Player' }).getByRole('slider').inputValue())
 
-test('what plays goes on while pages change, and knows what comes next', async ({ visit }) => {
+test('continues playback across pages and plays the next track', async ({ visit }) => {
   const { page, context, open } = await visit()
   await open('/audio')
   await sees(page, '12 of 14 sounds')
@@ -29,7 +29,7 @@ test('what plays goes on while pages change, and knows what comes next', async (
   await page.getByRole('heading', { level: 1, name: 'What the fog does' }).waitFor()
   await eventually(() => playedFor(page)).toBeGreaterThan(0)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('What the fog does')
-  // One browser plays one sound, in whichever tab.
+  // A browser plays one track at a time, across tabs.
   const other = await context.newPage()
   await other.goto('/audio')
   await other.getByRole('button', { name: 'Play Dune drive' }).click()
@@ -41,7 +41,7 @@ test('what plays goes on while pages change, and knows what comes next', async (
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a browser that forbids storage, and all that goes with it, plays as well', async ({ visit }) => {
+test('plays audio in browsers without storage', async ({ visit }) => {
   const { page, context, open } = await visit()
   await context.addInitScript(() => {
     const refuse = () => {
@@ -55,13 +55,13 @@ test('a browser that forbids storage, and all that goes with it, plays as well',
   await eventually(() => playedFor(page)).toBeGreaterThan(0)
 })
 
-test('a play counts once it was heard for ten seconds, and not before', async ({ visit }) => {
+test('counts a play after ten seconds', async ({ visit }) => {
   const { page, open } = await visit()
   const counted: string[] = []
   page.on('request', (request) => {
     if (/\/play$/.test(request.url())) counted.push(request.url())
   })
-  // What could not be loaded is asked for again.
+  // Failed files are requested again.
   await page.route('**/file.ogg', (route) => route.fulfill({ status: 404 }))
   await open('/audio?type=Podcast')
   await page.getByRole('button', { name: 'Play What the fog does' }).click()
@@ -75,7 +75,7 @@ test('a play counts once it was heard for ten seconds, and not before', async ({
   expect(await playedFor(page)).toBeGreaterThanOrEqual(9)
 })
 
-test('on a phone the player covers neither the floating buttons nor the end of the page', async ({ visit }) => {
+test('the player on phones covers neither buttons nor the page end', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/audio')
   await page.getByRole('button', { name: 'Play Dune drive' }).click()
@@ -88,7 +88,7 @@ test('on a phone the player covers neither the floating buttons nor the end of t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('subcategories follow the type, and the list narrows', async ({ visit }) => {
+test('offers the subcategories of a type and filters the list', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/audio')
   await page.getByRole('button', { name: /^Live Recording/ }).click()
@@ -100,7 +100,7 @@ test('subcategories follow the type, and the list narrows', async ({ visit }) =>
   await page.getByRole('link', { name: 'Light for beginners' }).waitFor()
 })
 
-test('a customer reviews, thinks again and takes it back; the average follows', async ({ visit }) => {
+test('adds, changes and deletes a review and updates the average', async ({ visit }) => {
   const token = await sessionOf('customer')
   const { page, open } = await visit({ token })
   const { results } = await ask<{ results: { _id: string; title: string; ratings: number }[] }>('GET', '/api/audios')
@@ -110,11 +110,11 @@ test('a customer reviews, thinks again and takes it back; the average follows', 
   await page.getByRole('button', { name: 'Post review' }).click()
   await sees(page, 'Choose one to five stars.')
   await page.getByLabel('4 stars').check({ force: true })
-  await page.getByLabel('Your words').fill('A friendly camera.')
+  await page.getByLabel('Your review').fill('A friendly camera.')
   await page.getByRole('button', { name: 'Post review' }).click()
   await page.locator('li').getByText('A friendly camera.').waitFor()
   expect(await known()).toBe(ratings + 1)
-  await page.getByLabel('Your words').fill('A friendly camera, on second thought.')
+  await page.getByLabel('Your review').fill('A friendly camera, on second thought.')
   await page.getByRole('button', { name: 'Save review' }).click()
   await page.locator('li').getByText('A friendly camera, on second thought.').waitFor()
   expect(await known()).toBe(ratings + 1)
@@ -123,7 +123,7 @@ test('a customer reviews, thinks again and takes it back; the average follows', 
   await eventually(known).toBe(ratings)
 })
 
-test('a moderator uploads audio, and its waveform is read on the way', async ({ visit }) => {
+test('uploads audio as moderator and computes its waveform', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/upload?type=audio')
@@ -140,9 +140,7 @@ test('a moderator uploads audio, and its waveform is read on the way', async ({ 
   await ask('DELETE', `/api/admin/audios/${id}`, { token })
 })
 
-test('a podcast goes on where it was left, also after the page was closed, and can be started over', async ({
-  visit,
-}) => {
+test('resumes a podcast after closing the page and restarts it', async ({ visit }) => {
   const { page, context, open } = await visit()
   await open('/audio?type=Podcast')
   await page.getByRole('button', { name: 'Play What the fog does' }).click()
@@ -151,14 +149,16 @@ test('a podcast goes on where it was left, also after the page was closed, and c
   await bar.getByRole('button', { name: 'Forward 15 seconds' }).click()
   await eventually(() => playedFor(page)).toBeGreaterThan(15)
   const left = await playedFor(page)
-  // Another one in between does not take its place.
+  // Playing another track in between does not delete the position.
   await page.goto('/audio')
   await page.getByRole('button', { name: 'Resume What the fog does from' }).click()
   await eventually(() => playedFor(page)).toBeGreaterThanOrEqual(left - 5)
   await page.getByRole('button', { name: 'Play First light, for strings' }).click()
   await bar.getByRole('link', { name: 'First light, for strings' }).waitFor()
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('audio-places') ?? '[]') as { time: number }[])
-  expect(kept).toEqual([{ id: expect.any(String), time: expect.toSatisfy((time: number) => time >= left - 5) }])
+  const stored = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('audio-places') ?? '[]') as { time: number }[],
+  )
+  expect(stored).toEqual([{ id: expect.any(String), time: expect.toSatisfy((time: number) => time >= left - 5) }])
   await page.close()
 
   const later = await context.newPage()
@@ -171,11 +171,11 @@ test('a podcast goes on where it was left, also after the page was closed, and c
   await eventually(() => playedFor(later)).toBeGreaterThanOrEqual(left - 5)
   await later.getByRole('button', { name: 'Start over' }).click()
   await eventually(() => playedFor(later)).toBeLessThan(5)
-  // Heard to the end, there is nothing to go on with.
+  // Playing to the end deletes the position.
   const slider = later.getByRole('region', { name: 'Player' }).getByRole('slider')
   await slider.fill((await slider.getAttribute('max'))!)
   await eventually(() => later.evaluate(() => localStorage.getItem('audio-places'))).toBe(null)
-  // Songs begin anew.
+  // Songs always start at the beginning.
   await later.goto('/audio')
   await later.getByRole('button', { name: 'Play First light, for strings' }).click()
   await later.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Forward 15 seconds' }).click()

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
-test('a visitor narrows the list, reads a blog by its outline, and goes on to the next', async ({ visit }) => {
+test('filters blogs, follows the outline and opens the next blog', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/blogs')
   await page.getByRole('button', { name: /^Technology/ }).click()
@@ -24,9 +24,7 @@ test('a visitor narrows the list, reads a blog by its outline, and goes on to th
   await page.getByRole('heading', { level: 1, name: 'Five in the morning' }).waitFor()
 })
 
-test('code that is wider than the page is scrolled by keyboard, and what fits is no stop on the way', async ({
-  visit,
-}) => {
+test('makes only code blocks that overflow focusable and scrollable', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const body = {
     title: `שלום ${'Lines'.repeat(24)}`,
@@ -47,7 +45,7 @@ test('code that is wider than the page is scrolled by keyboard, and what fits is
   await page.keyboard.press('ArrowRight')
   await eventually(() => code.evaluate((block) => block.scrollLeft)).toBeGreaterThan(0)
   await expectAccessible(page)
-  // A title without a space stays on the screen, from the side it is read from; paper has no buttons.
+  // A long title without spaces wraps and follows the direction of its text; print hides buttons.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   const title = page.getByRole('heading', { level: 1 })
   expect(await title.evaluate((one) => getComputedStyle(one).unicodeBidi)).toBe('plaintext')
@@ -56,15 +54,16 @@ test('code that is wider than the page is scrolled by keyboard, and what fits is
   await page.emulateMedia({ media: 'print' })
   expect(await like.isVisible()).toBe(false)
 
-  // Without scripts nothing is measured, and every block can be reached.
+  // Without scripts overflow is unknown, so every code block can be focused.
   const still = await visit({ scripts: false })
   await still.open(`/blogs/${slug}`)
   expect(await still.page.locator('pre[tabindex="0"]').count()).toBe(2)
   await ask('DELETE', `/api/admin/blogs/${_id}`, { token })
 })
 
-test('somebody comments on a blog, thinks better of it, and another one reports it', async ({ visit }) => {
-  const { page, open } = await visit({ token: await sessionOf('customer') })
+test('edits a comment on a blog and reports another', async ({ visit }) => {
+  // Other tests comment as the customer, whose next comments then wait for approval.
+  const { page, open } = await visit({ token: await sessionOf('moderator') })
   await open('/blogs/what-a-print-costs')
   await page.getByLabel('Your comment').fill('Honset prices.')
   await page.getByRole('button', { name: 'Post' }).press('Enter')
@@ -73,20 +72,23 @@ test('somebody comments on a blog, thinks better of it, and another one reports 
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM')
   await mine.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Change your comment').fill('Honest prices.')
+  // The page shows the change before the server has stored it.
+  const stored = page.waitForResponse((response) => /^(PATCH|PUT)$/.test(response.request().method()))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Honest prices.' }).getByText('edited').waitFor()
+  expect((await stored).ok()).toBe(true)
 
   const other = await visit({ viewport: phone, scheme: 'light' })
   await other.open('/blogs/what-a-print-costs')
   const theirs = other.page.getByRole('listitem').filter({ hasText: 'Honest prices.' })
   await theirs.getByRole('button', { name: /^Report/ }).click()
-  await sees(other.page, 'Thank you. We will have a look at this comment.')
+  await sees(other.page, 'Thank you. We will review this comment.')
   const token = await sessionOf('moderator')
   const { comments } = await ask<{ comments: { reported: number } }>('GET', '/api/admin/overview', { token })
   expect(comments.reported).toBeGreaterThan(0)
 })
 
-test('a moderator uploads a blog, renames and throws it away, and its addresses say so', async ({ visit }) => {
+test('redirects a renamed blog and answers 410 for a deleted one', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/upload?type=blog')
@@ -118,7 +120,7 @@ test('a moderator uploads a blog, renames and throws it away, and its addresses 
   expect(await status('/blogs/on-fog')).toEqual([410, null])
 })
 
-test('no text that somebody can write runs anything, in the list or on the page', async ({ visit }) => {
+test('runs no scripts in texts of blogs, in lists and pages', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const armed = hostile.map((text) => text.replaceAll('alert(1)', 'window.__xss=1'))
   const { results } = await ask<{ results: { _id: string; slug: string; title: string }[] }>(
@@ -156,7 +158,7 @@ test('no text that somebody can write runs anything, in the list or on the page'
   }
 })
 
-test('a blog that cannot be had says so, and is there after another try', async ({ visit }) => {
+test('shows an error when a blog fails to load, and retries', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/blogs')
   const address = (url: URL) => url.pathname === '/api/blogs/the-slow-ferry'

@@ -6,7 +6,7 @@ import { themeDefaults } from '#shared/core/theme.ts'
 import { eventually, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
-/** As it was, for the journeys that come after. */
+/** Restores the settings for other tests. */
 let before: Company | undefined
 afterAll(async () => {
   if (before) await restore(before)
@@ -33,25 +33,25 @@ async function choose(page: Page, field: string, file: { name: string; mimeType:
   await chooser.setFiles(file)
 }
 
-async function save(page: Page, said: string) {
+async function save(page: Page, message: string) {
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await sees(page, said)
+  await sees(page, message)
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
 }
 
-test('an admin logs in, and Dashboard leads to the company settings', async ({ visit }) => {
+test('the Dashboard button of admins opens the company settings', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/login')
   await page.getByLabel('Email or username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('vitrine-demo')
   await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
-  // Before the server has said who this is, it leads where it leads everybody.
+  // Waits until the role is loaded.
   await page.locator('header a[href="/admin/update-company"]').click()
   await page.getByRole('heading', { level: 1, name: 'Update Company' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/admin/update-company')
 })
 
-test('name, tagline, colours and logo reach every visitor with the next page', async ({ visit }) => {
+test('visitors see a changed name, tagline, colours and logo', async ({ visit }) => {
   before ??= await company()
   const visitor = await visit()
   await visitor.open('/')
@@ -83,12 +83,12 @@ test('name, tagline, colours and logo reach every visitor with the next page', a
   expect(await company()).toMatchObject({ cta_text: 'See the prints', cta_link: '/shop' })
   const { logo: address } = await company()
   expect(address).not.toBe(before.logo)
-  const kept = await visitor.page.request.get(address)
-  expect(kept.headers()['content-type']).toBe('image/webp')
-  expect(await sharp(await kept.body()).metadata()).toMatchObject({ width: 600, height: 150 })
+  const stored = await visitor.page.request.get(address)
+  expect(stored.headers()['content-type']).toBe('image/webp')
+  expect(await sharp(await stored.body()).metadata()).toMatchObject({ width: 600, height: 150 })
 })
 
-test('a logo that is too large or of another kind is refused with the stated texts', async ({ visit }) => {
+test('refuses logos that are too large or of a wrong type', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   const saved = (await company()).icon
   await open('/admin/update-company?tab=brand')
@@ -101,14 +101,14 @@ test('a logo that is too large or of another kind is refused with the stated tex
   await wrongType.waitFor()
   expect(await page.getByRole('region', { name: 'Unsaved changes' }).count()).toBe(0)
 
-  // One that only the server can see through.
+  // Only the server detects this wrong type.
   await choose(page, 'Icon', { name: 'icon.png', mimeType: 'image/png', buffer: drawing })
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   await wrongType.first().waitFor()
   expect((await company()).icon).toBe(saved)
 })
 
-test('the theme editor changes the site for everybody, and resets to the stated values', async ({ visit }) => {
+test('the theme editor changes the site and resets to the defaults', async ({ visit }) => {
   before ??= await company()
   const visitor = await visit()
   const { page, open } = await visit({ token: await sessionOf('admin') })
@@ -130,7 +130,7 @@ test('the theme editor changes the site for everybody, and resets to the stated 
   expect(await looks(visitor.page)).toMatchObject({ primary: '#0091ea', radius: '10px' })
 })
 
-test('leaving changed settings asks first', async ({ visit }) => {
+test('asks before leaving unsaved settings', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/update-company')
   await page.getByLabel('Tagline').fill('Never saved')
@@ -142,18 +142,18 @@ test('leaving changed settings asks first', async ({ visit }) => {
   await page.getByRole('heading', { level: 1, name: 'Content Management' }).waitFor()
 })
 
-test('a moderator is told that this page is not for them', async ({ visit }) => {
+test('refuses the company settings to moderators', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('moderator') })
   await open('/admin/update-company')
   await page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }).waitFor()
   expect(await page.getByLabel('Tagline').count()).toBe(0)
   const links = page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('list').getByRole('link')
-  // Beside some of them stands how much waits there.
+  // Removes the counts beside some links.
   const names = (await links.allTextContents()).map((text) => /^[A-Za-z ]*[a-z]/.exec(text)?.[0])
   expect(names).toEqual(['Dashboard', 'Content', 'Uploads', 'Comments', 'Messages'])
 })
 
-test('who is not signed in is sent to the login and back', async ({ visit }) => {
+test('redirects to the login and back', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/admin/theme-settings')
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()

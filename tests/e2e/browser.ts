@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const candidates = [
   process.env.CHROMIUM,
-  // The same engine without the windows around it, which cost more than the pages in them.
+  // The headless shell has the same engine and starts faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const candidates = [
 ]
 const found = candidates.find((path) => path && existsSync(path))
 
-/** Why browser tests cannot run here, or nothing. In CI a missing browser is a failure, not an excuse. */
+/** The reason to skip browser tests; undefined if they can run. In CI a missing browser is a failure. */
 export const noBrowser =
   found || process.env.CI
     ? undefined
@@ -24,7 +24,7 @@ export function browserPath(): string {
   return found
 }
 
-/** What makes Chromium run anywhere, silently. */
+/** Arguments that run Chromium muted in any environment. */
 export const browserArgs = [
   '--headless=new',
   '--no-sandbox',

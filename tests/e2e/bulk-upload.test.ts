@@ -10,9 +10,9 @@ import { dropOn } from './drop.ts'
 import { eventually, sees, test } from './journey.ts'
 import { addressOf, allPhotos, ask, demo, publicPhotos, publicTotal, sessionOf } from './site.ts'
 import { slowLine } from './slow-line.ts'
-import { type ChosenFile, corners, folderOfPhotos, fortyFiles, noise } from './upload-files.ts'
+import { corners, type FileToUpload, folderOfPhotos, fortyFiles, noise } from './upload-files.ts'
 
-let files: ChosenFile[] = []
+let files: FileToUpload[] = []
 beforeAll(async () => {
   if (!noBrowser) files = await fortyFiles()
 })
@@ -23,9 +23,7 @@ const draftsOf = async (token: string) =>
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) })
 
-test('forty files dropped at once each end as they should, and leave nothing half done', { timeout: 400_000 }, async ({
-  visit,
-}) => {
+test('uploads or rejects forty dropped files without incomplete records', { timeout: 400_000 }, async ({ visit }) => {
   expect(files).toHaveLength(40)
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
@@ -40,7 +38,7 @@ test('forty files dropped at once each end as they should, and leave nothing hal
   await page.getByRole('group', { name: 'For all files' }).getByText('Draft', { exact: true }).click()
   await page.getByRole('button', { name: /^Upload \d+ files$/ }).click()
 
-  // High enough for every row: those out of sight do not exist.
+  // High enough for all rows, because the list renders visible rows only.
   await page.setViewportSize({ width: 1440, height: 4800 })
   const panel = page.getByRole('complementary', { name: 'Upload' })
   await eventually(() => panel.getByRole('status').first().textContent(), 300).toBe('37 of 40 uploaded, 3 failed')
@@ -58,10 +56,10 @@ test('forty files dropped at once each end as they should, and leave nothing hal
 })
 
 test.skipIf(noBrowser !== undefined)(
-  'every picture is upright and says nothing about where it was taken',
+  'rotates photos upright and removes their location',
   { timeout: 200_000 },
   async () => {
-    // The control: what was sent says both.
+    // The control: the uploaded file has both.
     const sent = ExifReader.load(readFileSync(files[5]!.path))
     expect(sent).toMatchObject({ Orientation: { value: 6 }, GPSLatitude: expect.anything() as unknown })
 
@@ -80,15 +78,13 @@ test.skipIf(noBrowser !== undefined)(
   },
 )
 
-test('drafts are edited, unpublished, thrown away, brought back and published together', { timeout: 200_000 }, async ({
-  visit,
-}) => {
+test('edits, unpublishes, deletes, restores and publishes drafts together', { timeout: 200_000 }, async ({ visit }) => {
   const token = await sessionOf('admin')
   const before = await publicTotal()
   const { page, open } = await visit({ token })
   await open('/admin/content?status=draft')
 
-  const [edited, hidden, thrown, kept] = await Promise.all(
+  const [edited, hidden, thrown, restored] = await Promise.all(
     ['ordinary-1.jpg', 'ordinary-2.jpg', 'ordinary-3.jpg', 'ordinary-4.jpg'].map(
       async (name) => (await draftsOf(token)).find(({ fileName }) => fileName === name)!,
     ),
@@ -120,23 +116,23 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
   await eventually(
     async () => (await ask<AdminPhoto>('GET', `/api/admin/photos/${hidden!._id}`, { token })).published,
   ).toBe(false)
-  for (const photo of [thrown!, kept!]) {
+  for (const photo of [thrown!, restored!]) {
     await page.getByRole('button', { name: `Actions for ${photo.title}`, exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move to trash' }).click()
     await sees(page, `“${photo.title}” is in the trash`)
     await rowOf(page, photo.title).waitFor({ state: 'detached' })
   }
-  const toast = page.getByRole('status').filter({ hasText: `“${kept!.title}” is in the trash` })
+  const toast = page.getByRole('status').filter({ hasText: `“${restored!.title}” is in the trash` })
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await rowOf(page, kept!.title).waitFor()
+  await rowOf(page, restored!.title).waitFor()
 
   const wanted = (await draftsOf(token)).filter(({ _id }) => _id !== hidden!._id && _id !== thrown!._id)
   expect(wanted).toHaveLength(good().length - 2)
   const visitor = await visit()
   await visitor.open('/photos')
   await eventually(publicTotal).toBe(before + wanted.length)
-  const shown = new Set((await publicPhotos()).map(({ _id }) => _id))
-  for (const { _id } of wanted) expect(shown).toContain(_id)
+  const publicIds = new Set((await publicPhotos()).map(({ _id }) => _id))
+  for (const { _id } of wanted) expect(publicIds).toContain(_id)
   await visitor.page.reload()
   await sees(visitor.page, `${before + wanted.length} photos`)
   const statusOf = async ({ _id }: AdminPhoto) => (await visitor.page.goto(`/photos/${_id}`))?.status()
@@ -147,9 +143,7 @@ test('drafts are edited, unpublished, thrown away, brought back and published to
   expect(filesBelow(join(demo().dataDir, 'uploads')).filter((path) => !path.includes('.making'))).toEqual([])
 })
 
-test('a folder is looked at, described, sent with a pause, tried again and reported', { timeout: 200_000 }, async ({
-  visit,
-}) => {
+test('uploads a folder with review, details, pause, retry and report', { timeout: 200_000 }, async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   const answer = await heldUploads(page)
@@ -157,13 +151,13 @@ test('a folder is looked at, described, sent with a pause, tried again and repor
   await dropOn(page, page.getByText('Drop photos here'), [await folderOfPhotos()])
 
   const summary = page.getByRole('region', { name: 'Summary' })
-  await summary.getByRole('heading', { name: '5 new, 1 duplicate, 1 cannot be sent' }).waitFor()
+  await summary.getByRole('heading', { name: '5 new, 1 duplicate, 1 cannot be uploaded' }).waitFor()
   expect(await summary.textContent()).toMatch(/[\d,]+ of 10,000 media used, [\d,]+ after this/)
   const rowFor = (name: string) => page.getByRole('listitem').filter({ has: page.getByTitle(name, { exact: true }) })
   expect(await rowFor('contract.pdf').textContent()).toContain('Invalid file type for photo upload')
   expect(await rowFor('mist-1.jpg').textContent()).toContain('Harbour/Morning')
-  const twin = rowFor('wishes-copy.jpg').getByRole('link', { name: 'A Thousand Wishes' })
-  expect(await twin.getAttribute('href')).toMatch(/^\/admin\/content\?edit=[0-9a-f-]{36}$/)
+  const duplicate = rowFor('wishes-copy.jpg').getByRole('link', { name: 'A Thousand Wishes' })
+  expect(await duplicate.getAttribute('href')).toMatch(/^\/admin\/content\?edit=[0-9a-f-]{36}$/)
 
   await page.getByRole('button', { name: 'New 5' }).click()
   await rowFor('contract.pdf').waitFor({ state: 'detached' })
@@ -175,7 +169,7 @@ test('a folder is looked at, described, sent with a pause, tried again and repor
     await tags.fill(tag)
     await tags.press('Enter')
   }
-  // From the first to the third, with the keyboard.
+  // Selects from the first to the third row by keyboard.
   await page.getByTitle('mist-1.jpg', { exact: true }).click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -191,14 +185,14 @@ test('a folder is looked at, described, sent with a pause, tried again and repor
   await page.getByRole('button', { name: 'Upload 5 files' }).click()
   await summary.getByRole('heading', { name: '0 of 5 uploaded' }).waitFor()
   await summary.getByRole('button', { name: 'Pause' }).click()
-  await sees(page, 'Paused. Nothing is sent until you go on.')
+  await sees(page, 'Paused. Resume to continue uploading.')
   await answer.refuseOne()
   await summary.getByRole('button', { name: 'Resume' }).click()
   const outcome = (text: string) =>
     summary.getByRole('heading', { name: text, exact: true }).waitFor({ timeout: 60_000 })
-  await outcome('4 uploaded, 1 duplicate, 1 cannot be sent, 1 failed')
+  await outcome('4 uploaded, 1 duplicate, 1 cannot be uploaded, 1 failed')
   await summary.getByRole('button', { name: 'Try Again (1)' }).click()
-  await outcome('5 uploaded, 1 duplicate, 1 cannot be sent')
+  await outcome('5 uploaded, 1 duplicate, 1 cannot be uploaded')
 
   const [report] = await Promise.all([
     page.waitForEvent('download'),
@@ -227,7 +221,7 @@ test('a folder is looked at, described, sent with a pause, tried again and repor
   await sees(page, 'Drop photos here')
 })
 
-test('each file says its size in MB, and how much of it is sent', async ({ visit }) => {
+test('shows the size in MB and the progress per file', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/uploads')
   const [chooser] = await Promise.all([
@@ -249,37 +243,37 @@ test('each file says its size in MB, and how much of it is sent', async ({ visit
   await rowFor('wide.png')
     .getByText(/^[1-9]\d?%$/)
     .waitFor()
-  // As wide as it says, and moving.
+  // The progress value increases.
   const before = Number(await bar.getAttribute('value'))
   await eventually(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)
   await rowFor('wide.png').getByRole('button', { name: 'Cancel wide.png' }).click()
   await rowFor('wide.png').getByText('Cancelled').waitFor()
 })
 
-/** Uploads that wait until they are answered, so that there is time to pause. */
+/** Holds upload requests, so that the test can pause the queue. */
 async function heldUploads(page: Page) {
   let [held, refused] = [true, false]
   const underWay = new Set<Request>()
   page.on('request', (request) => request.url().endsWith('/api/admin/photos/upload') && underWay.add(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   await page.route('**/api/admin/photos/upload', async (route) => {
-    // Given up on by the page when it is paused.
+    // Pausing aborts the request.
     if (held) return
     if (refused) return route.continue()
     refused = true
     return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'Not at the moment.' } })
   })
   return {
-    /** From now on they pass, all but the next. */
+    /** Lets requests pass, except that the next one is refused. */
     async refuseOne() {
-      // One that is given up by the page could otherwise be the one that is refused.
+      // Waits for aborted requests, because otherwise one of them could be the refused one.
       await eventually(() => underWay.size).toBe(0)
       held = false
     },
   }
 }
 
-test('uploading without a file says what is missing', async ({ visit }) => {
+test('asks for a file when uploading without one', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('moderator') })
   await open('/admin/content?upload=open')
   await page.getByRole('complementary', { name: 'Upload' }).getByRole('button', { name: 'Upload', exact: true }).click()
@@ -289,7 +283,7 @@ test('uploading without a file says what is missing', async ({ visit }) => {
   await sees(page, 'Please select a file to upload')
 })
 
-/** Every form in which a photo leaves the server, and what staff download as the original. */
+/** All public image formats of a photo, and the original that staff download. */
 async function servedOf({ picture, image, _id }: AdminPhoto, token: string): Promise<Buffer[]> {
   const { base, webp, avif, query } = picture
   const address = addressOf('demo').replace('localhost', '127.0.0.1')
@@ -308,7 +302,7 @@ async function servedOf({ picture, image, _id }: AdminPhoto, token: string): Pro
   )
 }
 
-/** What is written in a file; nothing where there is no place for it. */
+/** Metadata of a file; empty for formats without metadata. */
 function readTags(bytes: Buffer): object {
   try {
     return ExifReader.load(bytes)
@@ -329,7 +323,7 @@ async function expectUpright(bytes: Buffer, name: string) {
     const y = Math.round(info.height * (corner.startsWith('top') ? 0.1 : 0.9))
     const at = (y * info.width + x) * info.channels
     const far = Math.max(...colour.map((part, channel) => Math.abs(part - data[at + channel]!)))
-    // Inks are not lights: CMYK comes near, not exact.
+    // CMYK cannot represent all RGB colours, so compares with a tolerance.
     expect(far, `${name}, ${corner}`).toBeLessThan(name === 'print.jpg' ? 90 : 40)
   }
 }

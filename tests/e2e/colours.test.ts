@@ -8,9 +8,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const toggle = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark colours' })
 
-test('a site is dark whatever the device is, light when somebody wants it, and the same on every later page', async ({
-  visit,
-}) => {
+test('is dark by default and stores the selected colour scheme', async ({ visit }) => {
   const { page, open } = await visit()
   await page.emulateMedia({ colorScheme: 'light' })
   await open('/')
@@ -20,13 +18,13 @@ test('a site is dark whatever the device is, light when somebody wants it, and t
   await eventually(() => scheme(page)).toBe('light')
   expect(await stored(page)).toBe('light')
   expect(await background(page)).not.toBe(dark)
-  // Right from the first byte: no page is dark before it is light.
+  // No page switches from dark to light while loading.
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Object.assign(globalThis, { seen })
-    requestAnimationFrame(function look() {
+    requestAnimationFrame(function record() {
       seen.push(document.documentElement.dataset.mantineColorScheme)
-      if (seen.length < 30) requestAnimationFrame(look)
+      if (seen.length < 30) requestAnimationFrame(record)
     })
   })
   await open('/photos')
@@ -35,14 +33,14 @@ test('a site is dark whatever the device is, light when somebody wants it, and t
   )
   await toggle(page).click()
   await eventually(() => stored(page)).toBe('dark')
-  // Where a device shows its own few colours alone, what is chosen has a frame.
+  // With forced colours, selected filters have an outline.
   await page.emulateMedia({ forcedColors: 'active' })
   await open('/photos?category=Nature')
-  const chosen = page.getByRole('button', { name: /^Nature/, pressed: true })
-  expect(await chosen.evaluate((chip) => getComputedStyle(chip).outlineStyle)).toBe('solid')
+  const selected = page.getByRole('button', { name: /^Nature/, pressed: true })
+  expect(await selected.evaluate((chip) => getComputedStyle(chip).outlineStyle)).toBe('solid')
 })
 
-test('the settings offer the device’s own colours, and the default again', async ({ visit }) => {
+test('the settings offer the system colour scheme and a reset', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('customer') })
   await open('/settings?tab=appearance')
   const reset = page.getByRole('button', { name: 'Reset to default' })

@@ -21,7 +21,7 @@ const listed = (kind: string, token: string, query = '') => ask<Listed>('GET', `
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('every tab shows its own collection, and says how much there is of it', async ({ visit }) => {
+test('every tab shows its collection and the number of items', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin/content')
@@ -36,11 +36,11 @@ test('every tab shows its own collection, and says how much there is of it', asy
   await page.getByText('Your plan').waitFor()
   await page.goBack()
   await page.getByRole('tab', { name: 'Pages', selected: true }).waitFor()
-  await open('/admin/content?tab=pages&q=nobody-wrote-this')
+  await open('/admin/content?tab=pages&q=no-such-page')
   await sees(page, 'No content available')
 })
 
-test('a list that could not be loaded is tried again', async ({ visit }) => {
+test('retries a list that failed to load', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, failing: true })
   let broken = true
@@ -61,7 +61,7 @@ test('a list that could not be loaded is tried again', async ({ visit }) => {
   await problem.waitFor({ state: 'detached' })
 })
 
-test.for(kinds)('one of the %s is unpublished, thrown away and brought back', async (kind, { visit }) => {
+test.for(kinds)('unpublishes, deletes and restores one of the %s', async (kind, { visit }) => {
   const token = await sessionOf('admin')
   const { results } = await listed(kind, token, '?status=published')
   const { _id, title } = results.at(-1)!
@@ -82,13 +82,11 @@ test.for(kinds)('one of the %s is unpublished, thrown away and brought back', as
   await page.getByRole('button', { name: 'Trash', exact: false }).first().click()
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await sees(page, `“${title}” is back`)
+  await sees(page, `“${title}” restored`)
   await eventually(async () => (await stored()).trashedAt).toBe(undefined)
 })
 
-test('pages have numbers and a size in the address, and what was selected on one stays selected on the next', async ({
-  visit,
-}) => {
+test('stores page and size in the URL and selects across pages', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { total } = await ask<Listed>('GET', '/api/admin/photos', { token })
   const { page, open } = await visit({ token })
@@ -98,14 +96,14 @@ test('pages have numbers and a size in the address, and what was selected on one
   await page.getByRole('button', { name: 'Page 2' }).click()
   await sees(page, `26–50 of ${total}`)
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
-  // Until the next rows are there, the ones before them stay, dimmed.
+  // The previous rows stay visible, dimmed, until the next page is loaded.
   await settled(page)
   await page
     .getByRole('checkbox', { name: /^Select / })
     .nth(1)
     .check()
   await page.getByRole('toolbar').getByText('26 selected').waitFor()
-  await page.getByLabel('Items on a page').selectOption('100')
+  await page.getByLabel('Items per page').selectOption('100')
   const most = Math.min(100, total)
   await sees(page, `1–${most} of ${total}`)
   await settled(page)
@@ -113,9 +111,7 @@ test('pages have numbers and a size in the address, and what was selected on one
   await page.getByRole('toolbar').getByText(`${most} selected`).waitFor()
 })
 
-test('a moderator looks at pages, which only admins change, and at everything else with all its tools', async ({
-  visit,
-}) => {
+test('moderators view pages without editing and edit other content', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('moderator') })
   await open('/admin/content?tab=pages')
   await rowOf(page, 'Terms of Service').waitFor()
@@ -124,7 +120,7 @@ test('a moderator looks at pages, which only admins change, and at everything el
   await page.getByRole('switch').first().waitFor()
 })
 
-test('on a phone a tab is cards, found by search, and nothing is wider than the screen', async ({ visit }) => {
+test('shows searchable cards that fit the screen on phones', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { results } = await listed('videos', token)
   const { page, open } = await visit({ token, viewport: phone })

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { sees, test } from './journey.ts'
 import { sessionOf } from './site.ts'
 
-test('an admin looks at how the site is, takes it along for support, and sends a test message', async ({ visit }) => {
+test('an admin reads the checks, copies them and sends a test email', async ({ visit }) => {
   const { page, context, open } = await visit({ token: await sessionOf('admin') })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open('/admin/data')
   await page.getByRole('link', { name: 'Diagnostics' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Diagnostics' }).waitFor()
-  const site = page.getByRole('region', { name: 'How the site is' })
+  const site = page.getByRole('region', { name: 'Site status' })
   await site.getByText('Files can be written').waitFor()
   await site.getByText(/^Vitrine \d+\.\d+\.\d+, Node \d/).waitFor()
   await site.getByRole('button', { name: 'Copy for support' }).click()
@@ -17,6 +17,6 @@ test('an admin looks at how the site is, takes it along for support, and sends a
   expect(copied.findings[0]).toMatchObject({ name: 'Version', state: 'good' })
   await site.getByRole('button', { name: 'Send a test message' }).click()
   await sees(page, /^A test message is on its way to /)
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await site.getByText('Files can be written').waitFor()
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sees, test } from './journey.ts'
 
-test('a visitor reads the terms by their outline, finds a document and takes it along', async ({ visit }) => {
+test('follows the outline of the terms and downloads a document', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/about')
   await page
@@ -23,7 +23,7 @@ test('a visitor reads the terms by their outline, finds a document and takes it 
   await page.getByRole('link', { name: 'How to hang a framed print' }).waitFor()
 })
 
-test('documents and pages are complete without a line of script, and say what they are', async ({ visit }) => {
+test('documents and pages are complete without JavaScript, with structured data', async ({ visit }) => {
   const { page } = await visit({ scripts: false })
   expect((await page.goto('/documents/press-kit'))?.status()).toBe(200)
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()

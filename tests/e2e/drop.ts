@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Drops files from the disk on an element, as a hand with a mouse does. */
+/** Drops files from the disk on an element, as with a mouse. */
 export async function dropOn(page: Page, place: Locator, files: string[]) {
   const box = await place.boundingBox()
   if (!box) throw new Error('There is nowhere to drop the files.')

@@ -4,7 +4,7 @@ import type { ProductPage } from '#shared/commerce/products.ts'
 import { eventually, test } from './journey.ts'
 import { ask, customersPassword, newCustomer, sessionOf } from './site.ts'
 
-/** Lets a page be read without its scripts, as on a slow line; the answer lets them come. */
+/** Holds the scripts of a page, as on a slow network. The result releases them. */
 async function withoutItsScripts(page: Page, path: string) {
   let come = () => {}
   const scripts = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function withoutItsScripts(page: Page, path: string) {
   return come
 }
 
-test('what is pressed before the page answers is done once it does, and once only', async ({ visit }) => {
+test('replays a click from before hydration exactly once', async ({ visit }) => {
   const { results } = await ask<ProductPage>('GET', '/api/products?limit=100&sort=price')
   const product = results.find(({ availability, hasVariants }) => availability === 'in' && !hasVariants)!
   const { page } = await visit()
@@ -31,28 +31,28 @@ test('what is pressed before the page answers is done once it does, and once onl
   expect(await cart.getByLabel(`Quantity of ${product.name}`).last().inputValue()).toBe('1')
 })
 
-test('a form that is filled and sent before the page answers is sent as it was filled', async ({ visit }) => {
+test('submits a form that was filled and sent before hydration', async ({ visit }) => {
   const { username } = await newCustomer()
   const { page } = await visit()
   const scriptsCome = await withoutItsScripts(page, '/login?next=/about')
   await page.getByLabel('Email or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(customersPassword)
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
-  // Nothing of it is in an address, where others would read it.
+  // Credentials must not be in the URL, where logs and other users would show them.
   expect(new URL(page.url()).search).toBe('?next=/about')
   scriptsCome()
   await page.waitForURL(({ pathname }) => pathname === '/about')
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-test('what was chosen before the page answers is still chosen, and is kept', async ({ visit }) => {
+test('retains and sends form values typed before hydration', async ({ visit }) => {
   const { page } = await visit()
   const scriptsCome = await withoutItsScripts(page, '/contact?subject=A%20visit')
   await page.getByLabel('Name').fill('Rosa Lind')
   await page.getByLabel('Message').fill('Is it open on Sunday?')
   scriptsCome()
   await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
-  // Drawn anew by what is typed now, the others are as they were.
+  // Typing rerenders the form; the other fields must not change.
   await page.getByLabel('Email').fill('rosa.lind@mail.example')
   expect(await page.getByLabel('Name').inputValue()).toBe('Rosa Lind')
   expect(await page.getByLabel('Message').inputValue()).toBe('Is it open on Sunday?')
@@ -60,7 +60,7 @@ test('what was chosen before the page answers is still chosen, and is kept', asy
   await page.getByText('Message sent successfully!').first().waitFor()
 })
 
-test('searching needs no scripts and does not wait for them', async ({ visit }) => {
+test('searches before the scripts are loaded', async ({ visit }) => {
   const { page } = await visit()
   await withoutItsScripts(page, '/search')
   await page.getByRole('searchbox').first().fill('scarf')
@@ -68,7 +68,7 @@ test('searching needs no scripts and does not wait for them', async ({ visit }) 
   await eventually(() => new URL(page.url()).searchParams.get('k')).toBe('scarf')
 })
 
-test('guarded pages ask for their scripts while the timers of the page stand still', async ({ visit }) => {
+test('private pages request their scripts while page timers are stopped', async ({ visit }) => {
   const { page } = await visit({ token: await sessionOf('admin') })
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -79,7 +79,7 @@ test('guarded pages ask for their scripts while the timers of the page stand sti
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 })
 
-test('public pages ask for their scripts after the first paint', async ({ visit }) => {
+test('public pages request their scripts after the first paint', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/shop')
   const { painted, asked } = await page.evaluate(() => ({

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { eventually } from './journey.ts'
 
-/** The editor of a text. */
+/** The editor of a text field. */
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
-/** Puts the cursor behind the last word. The editor restores its own cursor just after it is focused, so the key comes later. */
+/** Places the cursor at the end. Waits first, because the editor restores its own cursor after focus. */
 export async function toEnd(page: Page) {
   await editor(page).focus()
   await page.waitForTimeout(50)
@@ -18,6 +18,6 @@ export async function toEnd(page: Page) {
     return rest.toString().trim() === ''
   }
   await eventually(() => editor(page).evaluate(isAtEnd)).toBe(true)
-  // It reads where the cursor is a moment later.
+  // The editor reads the cursor position with a delay.
   await page.waitForTimeout(50)
 }

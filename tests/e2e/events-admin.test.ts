@@ -4,9 +4,7 @@ import type { AdminEvent } from '#shared/content/events.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
-test('an event is announced, people register, and staff see them, export them and let somebody go', async ({
-  visit,
-}) => {
+test('publishes an event; staff list, export and remove its attendees', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/upload?type=event')
@@ -14,7 +12,7 @@ test('an event is announced, people register, and staff see them, export them an
   const title = `Night walk ${Date.now()}`
   await page.getByLabel('Title').fill(title)
   await page.keyboard.press('Control+s')
-  await sees(page, 'Say when it begins.')
+  await sees(page, 'Enter a start time.')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('start_date')
   await page.getByLabel('Begins').fill('2099-05-01T19:30')
   expect(await page.getByLabel('Ends').inputValue()).toBe('2099-05-01T21:30')
@@ -45,21 +43,21 @@ test('an event is announced, people register, and staff see them, export them an
   ])
   expect((await readFile(await download.path(), 'utf8')).split('\r\n').filter(Boolean)).toHaveLength(3)
   await page.getByRole('button', { name: /^Registered/ }).click()
-  await page.getByRole('checkbox', { name: / came$/ }).check()
+  await page.getByRole('checkbox', { name: / checked in$/ }).check()
   await sees(page, '1 checked in')
   await page.getByRole('button', { name: /^Cancel the registration of/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel registration' })
-  await dialog.getByText('Whoever waits longest gets it, and is told so.').waitFor()
+  await dialog.getByText('The first person on the waiting list gets the place and an email.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel registration' }).click()
   await sees(page, /is no longer registered/)
   await page.getByRole('button', { name: /^Cancelled/ }).click()
   await sees(page, /^by /)
 
-  // Who registered has to know when it takes place at another time.
+  // Registrants are notified when the time of an event changes.
   await page.getByRole('link', { name: 'Edit event' }).click()
   await page.getByLabel('Begins').fill('2099-05-02T19:30')
   await sees(page, '1 person has registered, and you changed when or where it takes place.')
-  expect(await page.getByLabel('Tell them by mail when I save').isChecked()).toBe(true)
+  expect(await page.getByLabel('Notify them by email when I save').isChecked()).toBe(true)
   await page.getByLabel('Places').fill('')
   await page.keyboard.press('Control+s')
   await sees(page, /Saved \d\d:\d\d/)

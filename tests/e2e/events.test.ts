@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, newCustomer, sessionOf } from './site.ts'
 
-test('a visitor narrows the events by kind, time and place', async ({ visit }) => {
+test('filters events by kind, time and place', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/events')
   await page.getByRole('button', { name: /^Workshop/ }).click()
@@ -19,7 +19,7 @@ test('a visitor narrows the events by kind, time and place', async ({ visit }) =
   await eventually(() => new URL(page.url()).search).toBe('?timeframe=past')
 })
 
-test('on a phone somebody logs in to register, learns where it is, and cancels', async ({ visit }) => {
+test('logs in on a phone, registers for an event and cancels', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/events')
   await page.getByRole('link', { name: 'Painting mountains with code' }).click()
@@ -48,7 +48,7 @@ test('on a phone somebody logs in to register, learns where it is, and cancels',
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a guest registers with a mailed code, staff see it, and the mailed link cancels', async ({ visit }) => {
+test('registers a guest by emailed code and cancels by emailed link', async ({ visit }) => {
   const { page, context, open } = await visit({ viewport: phone })
   const email = `${randomUUID().slice(0, 8)}@guest.example`
   const mailbox = await context.newPage()
@@ -67,11 +67,11 @@ test('a guest registers with a mailed code, staff see it, and the mailed link ca
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByLabel('Enter 6-digit OTP').waitFor()
   await mails(1)
-  // The field has the focus.
+  // The field is focused.
   await page.bringToFront()
   await page.keyboard.type((await newest.first().locator('.code').textContent())!)
   await dialog.getByRole('button', { name: 'Register' }).click()
-  await sees(page, 'You are registered. We sent you a mail with a link to cancel.')
+  await sees(page, 'You are registered. We sent you an email with a link to cancel.')
   await sees(page, 'Add to calendar')
   const eventPath = new URL(page.url()).pathname
 
@@ -88,7 +88,7 @@ test('a guest registers with a mailed code, staff see it, and the mailed link ca
   await sees(page, 'Your registration is cancelled.')
 })
 
-test('a full event has a waiting list that tells the place in it', async ({ visit }) => {
+test('shows the position on the waiting list of a full event', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/events')
   await page.getByRole('link', { name: 'Still life by one window' }).click()
@@ -100,7 +100,7 @@ test('a full event has a waiting list that tells the place in it', async ({ visi
   await sees(page, 'This event is full.')
 })
 
-/** An event with one place, of this test alone. */
+/** An event with one place, created for this test. */
 async function onePlace(token: string) {
   const startsAt = Date.now() + 40 * 24 * 3600_000
   const body = {
@@ -114,13 +114,13 @@ async function onePlace(token: string) {
   return ask<{ _id: string; title: string }>('POST', '/api/admin/events', { token, body })
 }
 
-/** Somebody else takes the last place. */
+/** Registers another customer for the last place. */
 async function takeLastPlace(id: string) {
   const { token } = await newCustomer()
   await ask('POST', `/api/events/${id}/register`, { token, body: {} })
 }
 
-test('a guest is offered the waiting list when the last place goes before the code is entered', async ({ visit }) => {
+test('offers guests the waiting list when the event fills before verification', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id } = await onePlace(token)
   const { page, context, open } = await visit({ viewport: phone })
@@ -143,13 +143,13 @@ test('a guest is offered the waiting list when the last place goes before the co
   await takeLastPlace(id)
   await dialog.getByRole('button', { name: 'Register' }).click()
   await sees(page, 'This event is full. You can join the waiting list.')
-  // The same code, still in its field.
+  // The code is still in its field.
   await dialog.getByRole('button', { name: 'Join the waiting list' }).click()
-  await sees(page, 'You are on the waiting list. We sent you a mail with a link to cancel.')
+  await sees(page, 'You are on the waiting list. We sent you an email with a link to cancel.')
   await ask('DELETE', `/api/admin/events/${id}`, { token })
 })
 
-test('staff are offered the waiting list when the last place goes while they type', async ({ visit }) => {
+test('offers staff the waiting list when the event fills meanwhile', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id } = await onePlace(token)
   const { page, open } = await visit({ token })
@@ -157,7 +157,7 @@ test('staff are offered the waiting list when the last place goes while they typ
   await page.getByRole('button', { name: 'Add attendee' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Rosa Lind')
-  await dialog.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@guest.example`)
+  await dialog.getByLabel('Email', { exact: true }).fill(`${randomUUID().slice(0, 8)}@guest.example`)
   await takeLastPlace(id)
   await dialog.getByRole('button', { name: 'Add attendee' }).click()
   await sees(page, 'This event is full. You can join the waiting list.')

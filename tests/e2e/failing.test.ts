@@ -10,20 +10,20 @@ const save = (page: Page) =>
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
 
-/** By the sidebar, once the call is one that fails. */
+/** Navigates with the sidebar, so that only the mocked request fails. */
 const follow = (path: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Admin Panel' }).locator(`a[href="${path}"]`).click()
 
 interface Failure {
-  /** The stated text. */
+  /** The specified text. */
   says: string
   as?: Role
   path: string | (() => Promise<string>)
-  /** The call that the server cannot answer. */
+  /** The request that fails. */
   call: [method: string, path: RegExp]
   until(page: Page): Promise<void>
-  /** What somebody typed, and where it still stands. */
-  keeps?: [label: string, text: string]
+  /** The field that must retain its text. */
+  retains?: [label: string, text: string]
 }
 
 const photoPage = async () => `/photos/${(await publicPhotos())[7]!._id}`
@@ -50,7 +50,7 @@ const failures: Failure[] = [
       await page.getByLabel('Your comment').fill('What a morning.')
       await page.getByRole('button', { name: 'Post', exact: true }).click()
     },
-    keeps: ['Your comment', 'What a morning.'],
+    retains: ['Your comment', 'What a morning.'],
   },
   {
     says: 'Failed to load photo details',
@@ -66,7 +66,7 @@ const failures: Failure[] = [
       await page.getByLabel('Email or username').fill('customer')
       await page.getByRole('button', { name: 'Forgot Password?' }).click()
     },
-    keeps: ['Email or username', 'customer'],
+    retains: ['Email or username', 'customer'],
   },
   {
     says: 'Failed to reset password',
@@ -90,7 +90,7 @@ const failures: Failure[] = [
       await page.getByLabel('Password', { exact: true }).fill('a quiet walk before breakfast')
       await submit(page, 'Register')
     },
-    keeps: ['Username', 'rosa-failing'],
+    retains: ['Username', 'rosa-failing'],
   },
   {
     says: 'Failed to update company settings. Please try again.',
@@ -101,7 +101,7 @@ const failures: Failure[] = [
       await page.getByLabel('Tagline').fill('Never to be seen')
       await save(page)
     },
-    keeps: ['Tagline', 'Never to be seen'],
+    retains: ['Tagline', 'Never to be seen'],
   },
   {
     says: 'Failed to update theme settings. Please try again.',
@@ -112,7 +112,7 @@ const failures: Failure[] = [
       await page.getByLabel('Primary colour', { exact: true }).fill('#123456')
       await save(page)
     },
-    keeps: ['Primary colour', '#123456'],
+    retains: ['Primary colour', '#123456'],
   },
   {
     says: 'Failed to fetch products',
@@ -139,7 +139,7 @@ const failures: Failure[] = [
       await page.locator('[data-field=price]').fill('3.50')
       await submit(page, 'Add Product')
     },
-    keeps: ['Name', 'Never to be sold'],
+    retains: ['Name', 'Never to be sold'],
   },
   {
     says: 'Failed to fetch users',
@@ -174,7 +174,7 @@ const failures: Failure[] = [
       await page.locator('[data-path=password]').fill('a quiet walk before breakfast')
       await submit(page, 'Add User')
     },
-    keeps: ['Name', 'Nora Nowhere'],
+    retains: ['Name', 'Nora Nowhere'],
   },
   {
     says: 'Failed to fetch orders',
@@ -208,7 +208,7 @@ const failures: Failure[] = [
       await page.getByLabel('Title', { exact: true }).fill('Never to be heard')
       await page.getByRole('button', { name: 'Upload', exact: true }).click()
     },
-    keeps: ['Title', 'Never to be heard'],
+    retains: ['Title', 'Never to be heard'],
   },
 ]
 
@@ -220,12 +220,12 @@ async function deleteFirst(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
 }
 
-test.for(failures)('a server that cannot: $says', async (failure, { visit }) => {
-  const { as, path, call, until, says, keeps } = failure
+test.for(failures)('shows an error and allows a retry: $says', async (failure, { visit }) => {
+  const { as, path, call, until, says, retains } = failure
   const { page, open } = await visit({ failing: true, ...(as && { token: await sessionOf(as) }) })
   await open(typeof path === 'string' ? path : await path())
   const [method, wanted] = call
-  // After any other failure what is only read is asked for again first, for seconds.
+  // Other failures of reads are retried for seconds before the page shows an error.
   const code = method === 'GET' ? 'UNAVAILABLE' : 'UNEXPECTED'
   await page.route(
     (url) => wanted.test(url.pathname),
@@ -236,10 +236,10 @@ test.for(failures)('a server that cannot: $says', async (failure, { visit }) => 
   )
   await until(page)
   await sees(page, says)
-  if (keeps) expect(await field(page, keeps[0]).inputValue()).toBe(keeps[1])
+  if (retains) expect(await field(page, retains[0]).inputValue()).toBe(retains[1])
 })
 
-test('a picture that does not come is asked for once more, and then has something in its place', async ({ visit }) => {
+test('retries an image once, then shows a placeholder', async ({ visit }) => {
   const { page, open } = await visit({ failing: true })
   const asked: string[] = []
   const [photo] = await publicPhotos()

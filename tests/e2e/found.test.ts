@@ -5,7 +5,7 @@ import { test as base, expect } from 'vitest'
 import { noBrowser } from './browser.ts'
 import { ask, demo, onAnotherDemo, publicPhotos, sessionOf } from './site.ts'
 
-/** No browser is asked, but without one there is no demonstration. */
+/** Uses no browser, but requires the demonstration, which is skipped without one. */
 const test = base.skipIf(noBrowser)
 
 interface Reply {
@@ -17,7 +17,7 @@ interface Reply {
   body: string
 }
 
-/** As a search engine asks: no scripts, no redirects followed, by the site's own name. */
+/** Requests a page like a search engine: without scripts and redirects, by the site's public host. */
 function get(path: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { port } = demo()
@@ -55,7 +55,7 @@ const structured = (body: string) =>
     ([, text]) => JSON.parse(text!) as Record<string, unknown>,
   )
 
-/** What the page of each kind must say in structured data. */
+/** Structured data that the page of each content type requires. */
 const required: Record<string, { type: RegExp; keys: string[] }> = {
   shop: { type: /^Product(Group)?$/, keys: ['name', 'description', 'url', 'image', 'brand', 'offers'] },
   blogs: {
@@ -70,7 +70,7 @@ const required: Record<string, { type: RegExp; keys: string[] }> = {
   videos: { type: /^VideoObject$/, keys: ['name', 'thumbnailUrl', 'uploadDate', 'description'] },
 }
 
-test('every address in the sitemap answers, may be listed, names itself and is complete without scripts', () =>
+test('sitemap pages are indexable, canonical and complete without JavaScript', () =>
   onAnotherDemo(async () => {
     const files = locations((await get('/sitemap.xml')).body).map(pathOf)
     expect(files).toContain('/sitemaps/photos-1.xml')
@@ -105,7 +105,7 @@ test('every address in the sitemap answers, may be listed, names itself and is c
       const wanted = item ? required[section] : undefined
       if (wanted) {
         const main = data.find((one) => wanted.type.test(String(one['@type'])))
-        // What is sold in variants says of each what it costs.
+        // A product with variants states the price of each.
         for (const one of [main?.hasVariant ?? main].flat())
           expect(Object.keys({ ...main, ...Object(one) }), address).toEqual(expect.arrayContaining(wanted.keys))
         expect(
@@ -117,7 +117,7 @@ test('every address in the sitemap answers, may be listed, names itself and is c
     }
   }))
 
-test('the picture for link previews is drawn of the page, has its size, and stays', async () => {
+test('link preview images have the stated size and a stable address', async () => {
   const [photo] = await publicPhotos()
   for (const path of ['/', `/photos/${photo!._id}`, '/blogs']) {
     const address = pathOf(content((await get(path)).body, 'property="og:image"')!)
@@ -131,7 +131,7 @@ test('the picture for link previews is drawn of the page, has its size, and stay
     expect((await get(`/previews/0000000000000000.jpg?page=${encodeURIComponent(page)}`)).status).toBe(404)
 })
 
-test('each page of a list is an address of its own, filters are not', async () => {
+test('pages of a list have canonical URLs of their own, filters not', async () => {
   const own = async (path: string) => pathOf(content((await get(path)).body, 'rel="canonical"')!)
   expect(await own('/photos?category=Nature&sort=liked')).toBe('/photos')
   expect(await own('/photos?page=2')).toBe('/photos?page=2')
@@ -141,12 +141,12 @@ test('each page of a list is an address of its own, filters are not', async () =
   })
 })
 
-test('feeds are named by the pages they are of', async () => {
+test('pages link to their feeds', async () => {
   expect((await get('/blogs')).body).toContain('<link rel="alternate" type="application/rss+xml" href="/blogs/rss.xml"')
   expect((await get('/events')).body).toContain('<link rel="alternate" type="text/calendar" href="/events.ics"')
 })
 
-test('what is thrown away is gone from its page, the sitemap and kept answers, and comes back', async () => {
+test('removes deleted content from page, sitemap and caches until restored', async () => {
   const token = await sessionOf('admin')
   const photo = (await publicPhotos()).at(-1)!
   const path = `/photos/${photo._id}`

@@ -7,7 +7,7 @@ import { addressOf, demo, sessionOf } from './site.ts'
 const header = ({ page }: Visit) => page.getByRole('banner')
 const token = ({ page }: Visit) => page.evaluate(() => localStorage.getItem('token'))
 
-/** To the issuer's page, which stands in for Google's. */
+/** Goes to the issuer's page, which stands in for Google's. */
 async function leave(visitor: Visit, from = '/login', name = 'Sign in with Google') {
   await visitor.open(from)
   await visitor.page.getByRole('link', { name }).click()
@@ -15,7 +15,7 @@ async function leave(visitor: Visit, from = '/login', name = 'Sign in with Googl
 }
 const choose = ({ page }: Visit, name = 'rosa.lind@mail.example') => page.getByRole('link', { name }).click()
 
-test('Google signs people in where they left, and the ticket is gone from everywhere', async ({ visit }) => {
+test('signs in with Google, returns to the page and discards the ticket', async ({ visit }) => {
   const visitor = await visit()
   const { page } = visitor
   const asked: Request[] = []
@@ -31,7 +31,7 @@ test('Google signs people in where they left, and the ticket is gone from everyw
   const page1 = asked[paths.lastIndexOf('/login')]!
   const ticket = new URL(page1.url()).searchParams.get('token')!
   expect(ticket).toMatch(/^[\w-]{43}$/)
-  // Nothing is loaded before the ticket is exchanged but the script that does it, and nobody is told where from.
+  // Only the script that exchanges the ticket has loaded, and no request sends the ticket as referrer.
   const after = asked.slice(asked.indexOf(page1) + 1)
   const whither = after.map((request) => new URL(request.url()).pathname)
   expect(whither.slice(0, 3)).toEqual(['/ticket.js', '/api/auth/exchange', '/photos'])
@@ -43,18 +43,18 @@ test('Google signs people in where they left, and the ticket is gone from everyw
   expect(page.url()).not.toContain(ticket)
 })
 
-test('each company has its own account, also of the same person at Google', async ({ visit }) => {
+test('creates one account per company for one Google user', async ({ visit }) => {
   const visitor = await visit({ company: 'neighbour' })
   await leave(visitor, '/register', 'Sign up with Google')
   await choose(visitor)
   await header(visitor).getByRole('button', { name: 'Logout' }).waitFor()
   expect(new URL(visitor.page.url()).origin).toBe(addressOf('neighbour'))
-  const elsewhere = await visit()
-  await elsewhere.open('/')
-  expect(await token(elsewhere)).toBeNull()
+  const another = await visit()
+  await another.open('/')
+  expect(await token(another)).toBeNull()
 })
 
-test('whoever cancels, or comes with a ticket that is not theirs, is told so', async ({ visit }) => {
+test('shows an error for cancelled sign-ins and foreign tickets', async ({ visit }) => {
   const visitor = await visit()
   const { page, open } = visitor
   await leave(visitor)
@@ -66,7 +66,7 @@ test('whoever cancels, or comes with a ticket that is not theirs, is told so', a
   expect(await token(visitor)).toBeNull()
   expect(new URL(page.url()).search).toBe('?error=auth_failed')
 
-  // A ticket that was made in another browser, on its way to the exchange.
+  // A ticket issued for another browser.
   const attacker = await visit()
   await attacker.page.route('**/ticket.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await leave(attacker)
@@ -78,9 +78,7 @@ test('whoever cancels, or comes with a ticket that is not theirs, is told so', a
   await header(visitor).getByRole('link', { name: 'Login' }).waitFor()
 })
 
-test('the settings connect Google, but not somebody else’s, and take it away where a password is left', async ({
-  visit,
-}) => {
+test('connects and disconnects Google, and refuses accounts of other users', async ({ visit }) => {
   const rosa = await visit()
   await leave(rosa)
   await choose(rosa)
@@ -104,19 +102,19 @@ test('the settings connect Google, but not somebody else’s, and take it away w
   await sees(page, 'chris.dube@mail.example can log in to this account.')
   expect(new URL(page.url()).search).toBe('?tab=account')
 
-  const elsewhere = await visit()
-  await leave(elsewhere, '/login?next=%2Fprofile')
-  await choose(elsewhere, 'chris.dube@mail.example')
-  await elsewhere.page.getByRole('main').getByText('customer@vitrine.example').waitFor()
+  const another = await visit()
+  await leave(another, '/login?next=%2Fprofile')
+  await choose(another, 'chris.dube@mail.example')
+  await another.page.getByRole('main').getByText('customer@vitrine.example').waitFor()
 
   await button('Disconnect Google').click()
-  await sees(page, 'Google sign-in is taken away.')
+  await sees(page, 'Google sign-in has been removed.')
   await button('Connect Google').waitFor()
 
-  // Rosa has no password: without Google she could not come back.
+  // Rosa has no password, so disconnecting Google would lock her out.
   await rosa.open('/settings?tab=account')
   await rosa.page.getByRole('button', { name: 'Disconnect Google' }).click()
-  await sees(rosa.page, 'Choose a password first, so that you can still log in.')
+  await sees(rosa.page, 'Set a password first, so that you can still log in.')
   await rosa.page.reload()
   await sees(rosa.page, 'rosa.lind@mail.example can log in to this account.')
 })

@@ -4,26 +4,26 @@ import { expect } from 'vitest'
 import { eventually, test } from './journey.ts'
 import { sessionOf } from './site.ts'
 
-const stated = ['Shop', 'Blogs', 'Photos', 'Videos', 'Audio', 'Events', 'Pricing']
+const labels = ['Shop', 'Blogs', 'Photos', 'Videos', 'Audio', 'Events', 'Pricing']
 const narrow = { width: 768, height: 900 }
 
 const header = (page: Page) => page.getByRole('banner')
 const moreButton = (page: Page) => header(page).getByRole('button', { name: 'More' })
-/** Names of the links that can be pressed in a part of the header. */
+/** Names of the visible links in a part of the header. */
 const linksIn = (page: Page, selector: string) => page.locator(`header ${selector}`).getByRole('link').allTextContents()
 
-test('at 768 px the header shows its links, and More holds those that do not fit', async ({ visit }) => {
+test('moves header links that do not fit at 768 px into More', async ({ visit }) => {
   const { page, open } = await visit({ viewport: narrow })
   await open('/about')
   await moreButton(page).waitFor()
-  const shown = await linksIn(page, 'nav > div:first-child')
-  expect(shown.length).toBeGreaterThan(1)
-  expect(shown).toEqual(stated.slice(0, shown.length))
+  const visible = await linksIn(page, 'nav > div:first-child')
+  expect(visible.length).toBeGreaterThan(1)
+  expect(visible).toEqual(labels.slice(0, visible.length))
   await moreButton(page).focus()
   await page.keyboard.press('Enter')
-  await eventually(() => linksIn(page, '[popover]:popover-open')).toEqual(stated.slice(shown.length))
+  await eventually(() => linksIn(page, '[popover]:popover-open')).toEqual(labels.slice(visible.length))
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(stated[shown.length])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(labels[visible.length])
   await page.keyboard.press('Escape')
   await eventually(() => linksIn(page, '[popover]:popover-open')).toEqual([])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
@@ -35,11 +35,11 @@ test('at 768 px the header shows its links, and More holds those that do not fit
   await page.getByRole('button', { name: 'Open menu' }).waitFor()
   expect(await moreButton(page).isVisible()).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await eventually(() => linksIn(page, 'nav > div:first-child')).toEqual(stated)
+  await eventually(() => linksIn(page, 'nav > div:first-child')).toEqual(labels)
   expect(await moreButton(page).isVisible()).toBe(false)
 })
 
-test('nothing in the header moves once its links are measured', async ({ visit }) => {
+test('measuring the header links shifts nothing', async ({ visit }) => {
   const { page, context } = await visit({ viewport: narrow })
   await context.addInitScript(() => {
     const moved: string[] = []
@@ -55,16 +55,16 @@ test('nothing in the header moves once its links are measured', async ({ visit }
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
-test('without scripts More holds every link', async ({ visit }) => {
+test('More contains every link without JavaScript', async ({ visit }) => {
   const { page } = await visit({ viewport: narrow, scripts: false })
   await page.goto('/about')
   await moreButton(page).click()
   const popover = header(page).locator('[popover]').first()
   await popover.getByRole('link', { name: 'Pricing' }).waitFor()
-  expect(await popover.getByRole('link').allTextContents()).toEqual(stated)
+  expect(await popover.getByRole('link').allTextContents()).toEqual(labels)
 })
 
-test('the glass of the header blurs what is behind it', async ({ visit }) => {
+test('the header blurs its background', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/about')
   await page.evaluate(() => {
@@ -73,7 +73,7 @@ test('the glass of the header blurs what is behind it', async ({ visit }) => {
       'position:fixed;inset:0 0 auto;height:200px;background:repeating-linear-gradient(90deg,#000 0 3px,#fff 3px 6px)'
     document.getElementById('main')!.append(stripes)
   })
-  // The empty line below the links, where nothing but the stripes shows through.
+  // The empty row below the links.
   const bar = (await page.locator('header .glass').boundingBox())!
   const clip = { x: bar.x + 300, y: bar.y + bar.height - 5, width: 400, height: 1 }
   const throughGlass = await contrast(await page.screenshot({ clip }))
@@ -82,7 +82,7 @@ test('the glass of the header blurs what is behind it', async ({ visit }) => {
   expect(throughGlass).toBeLessThan(20)
 })
 
-/** Between the darkest and the lightest point of a picture, from 0 to 255. */
+/** Difference between the darkest and the lightest pixel, from 0 to 255. */
 async function contrast(picture: Buffer) {
   const { channels } = await sharp(picture).removeAlpha().stats()
   return Math.max(...channels.map(({ min, max }) => max - min))

@@ -5,59 +5,59 @@ import { eventually, floatingCovers, phone, sees, test } from './journey.ts'
 import { ask } from './site.ts'
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Featured' })
-const shownSlide = (page: Page) => hero(page).locator('[data-shown] h2').first().textContent()
-const microphone = (page: Page) => hero(page).locator('[data-shown]').getByRole('button', { name: 'Search by voice' })
-const field = (page: Page) => hero(page).locator('[data-shown]').getByRole('searchbox')
+const visibleTitle = (page: Page) => hero(page).locator('[data-visible] h2').first().textContent()
+const microphone = (page: Page) => hero(page).locator('[data-visible]').getByRole('button', { name: 'Search by voice' })
+const field = (page: Page) => hero(page).locator('[data-visible]').getByRole('searchbox')
 
-test('slides move by themselves, wait under the pointer and stop when somebody stops them', async ({ visit }) => {
+test('slides change automatically, and pause on hover and by button', async ({ visit }) => {
   const { page, open } = await visit()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open('/')
   await page.mouse.move(700, 20)
-  const fading = hero(page).locator('[data-shown]')
+  const fading = hero(page).locator('[data-visible]')
   expect(await fading.evaluate((slide) => getComputedStyle(slide).transitionDuration)).toBe('0.5s')
-  const first = await shownSlide(page)
-  await eventually(() => shownSlide(page), 10).not.toBe(first)
+  const first = await visibleTitle(page)
+  await eventually(() => visibleTitle(page), 10).not.toBe(first)
   const button = page.getByRole('button', { name: 'Pause slides' })
   await hero(page).hover()
-  const under = await shownSlide(page)
+  const under = await visibleTitle(page)
   await page.waitForTimeout(4000)
-  expect(await shownSlide(page)).toBe(under)
+  expect(await visibleTitle(page)).toBe(under)
   await button.click()
   await page.getByRole('button', { name: 'Play slides' }).waitFor()
 })
 
-test('who wants less motion gets slides that stand still, and walks through them by keyboard', async ({ visit }) => {
+test('with reduced motion slides change only by keyboard', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/')
-  const first = await shownSlide(page)
+  const first = await visibleTitle(page)
   await page.getByRole('button', { name: 'Play slides' }).focus()
   await page.keyboard.press('ArrowRight')
-  await eventually(() => shownSlide(page)).not.toBe(first)
+  await eventually(() => visibleTitle(page)).not.toBe(first)
   await page.keyboard.press('ArrowLeft')
-  await eventually(() => shownSlide(page)).toBe(first)
+  await eventually(() => visibleTitle(page)).toBe(first)
 })
 
-test('only the first slide’s picture is fetched with the page, and before all else', async ({ visit }) => {
+test('loads only the first image with the page, with high priority', async ({ visit }) => {
   const { page } = await visit({ scripts: false })
   await page.goto('/')
-  const pictures = hero(page).locator('img')
-  expect(await pictures.count()).toBe(1)
-  expect(await pictures.getAttribute('fetchpriority')).toBe('high')
-  expect(await pictures.getAttribute('loading')).toBe('eager')
-  // The box works without scripts too.
+  const images = hero(page).locator('img')
+  expect(await images.count()).toBe(1)
+  expect(await images.getAttribute('fetchpriority')).toBe('high')
+  expect(await images.getAttribute('loading')).toBe('eager')
+  // The search works without scripts too.
   await field(page).fill('fog')
   await field(page).press('Enter')
   await page.waitForURL('**/search?k=fog')
 })
 
-test('what was searched for is offered again, newest first, once each, and can be cleared', async ({ visit }) => {
+test('offers recent searches, newest first, and clears them', async ({ visit }) => {
   const { page, open } = await visit()
-  for (const words of ['fog', 'moon lamp', 'Fog']) {
+  for (const text of ['fog', 'moon lamp', 'Fog']) {
     await open('/')
-    await field(page).fill(words)
+    await field(page).fill(text)
     await field(page).press('Enter')
-    await page.waitForURL(`**/search?k=${encodeURIComponent(words)}`)
+    await page.waitForURL(`**/search?k=${encodeURIComponent(text)}`)
   }
   await open('/')
   await field(page).focus()
@@ -72,7 +72,7 @@ test('what was searched for is offered again, newest first, once each, and can b
   await recent.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe(null)
 
-  // Five, unless the slide says otherwise.
+  // Five, the default of a slide.
   const six = ['one', 'two', 'three', 'four', 'five', 'six']
   await page.evaluate((searches) => localStorage.setItem('recent-searches', JSON.stringify(searches)), six)
   await open('/')
@@ -80,12 +80,10 @@ test('what was searched for is offered again, newest first, once each, and can b
   expect(await recent.getByRole('link').allTextContents()).toEqual(six.slice(0, 5))
 })
 
-test('on a phone the search field stands in the middle, and its button wears the company’s colour', async ({
-  visit,
-}) => {
+test('on phones the search is centred with a button in brand colour', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/')
-  const form = hero(page).locator('[data-shown]').getByRole('search')
+  const form = hero(page).locator('[data-visible]').getByRole('search')
   const box = (await form.boundingBox())!
   expect(Math.abs(box.x - (phone.width - box.x - box.width))).toBeLessThanOrEqual(1)
   const [button, brand] = await form
@@ -101,7 +99,7 @@ test('on a phone the search field stands in the middle, and its button wears the
   expect(button).toBe(brand)
 })
 
-test('searching by voice shows that it listens, says what is wrong, and finds what was said', async ({ visit }) => {
+test('voice search shows listening, errors and results', async ({ visit }) => {
   const { page, open } = await visit()
   await page.addInitScript(() => {
     class Recognition {
@@ -117,7 +115,7 @@ test('searching by voice shows that it listens, says what is wrong, and finds wh
     }
     Object.assign(window, { SpeechRecognition: Recognition })
   })
-  const say = (method: 'onresult' | 'onerror', event: unknown) =>
+  const emit = (method: 'onresult' | 'onerror', event: unknown) =>
     page.evaluate(
       ([name, detail]) => {
         const { recognition } = window as unknown as { recognition: Record<string, (event?: unknown) => void> }
@@ -129,15 +127,15 @@ test('searching by voice shows that it listens, says what is wrong, and finds wh
   await open('/')
   await microphone(page).click()
   await sees(page, 'Listening…')
-  await say('onerror', { error: 'not-allowed' })
+  await emit('onerror', { error: 'not-allowed' })
   await sees(page, 'The microphone is blocked.')
   await microphone(page).click()
   await page.getByRole('button', { name: 'Stop listening' }).waitFor()
-  await say('onresult', { results: [[{ transcript: ' moon lamp ' }]] })
+  await emit('onresult', { results: [[{ transcript: ' moon lamp ' }]] })
   await page.waitForURL('**/search?k=moon%20lamp')
 })
 
-test('a browser that cannot listen offers no microphone', async ({ visit }) => {
+test('hides the microphone in browsers without speech recognition', async ({ visit }) => {
   const { page, open } = await visit()
   await page.addInitScript(() =>
     Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
@@ -146,12 +144,12 @@ test('a browser that cannot listen offers no microphone', async ({ visit }) => {
   expect(await page.getByRole('button', { name: 'Search by voice' }).count()).toBe(0)
 })
 
-test('a video slide plays in its place only when somebody asks, from the private player', async ({ visit }) => {
+test('plays slide videos on click in the no-cookie player', async ({ visit }) => {
   const { page, open } = await visit()
   const { results } = await ask<{ results: Slider[] }>('GET', '/api/sliders')
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(/^https:/, (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: 'player' })
   })
   await page.route('**/api/sliders', (route) =>
@@ -166,26 +164,22 @@ test('a video slide plays in its place only when somebody asks, from the private
     .click()
   const watch = page.getByRole('link', { name: /^Watch the video/ })
   await watch.waitFor()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await page.getByRole('button', { name: 'Next slide' }).count()).toBe(0)
   await watch.click()
   await page.locator('iframe').waitFor()
-  await eventually(() => asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
+  await eventually(() => requested[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
   await page.getByRole('button', { name: 'Close video' }).click()
   await watch.waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test.for(['/shop/moon-lamp', '/events/{event}'])(
-  '%s: floating buttons cover nothing to press at first view',
-  async (path, { visit }) => {
-    const { page, open } = await visit({ viewport: phone })
-    const { results } = await ask<{ results: { _id: string }[] }>('GET', '/api/events')
-    await open(path.replace('{event}', results[0]!._id))
-    // At first view and all the way down.
-    for (let y = 0; y < 1200; y += 60) {
-      await page.evaluate((top) => scrollTo(0, top), y)
-      await eventually(() => floatingCovers(page), 5).toBe(false)
-    }
-  },
-)
+test.for(['/shop/moon-lamp', '/events/{event}'])('%s: floating buttons cover no controls', async (path, { visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  const { results } = await ask<{ results: { _id: string }[] }>('GET', '/api/events')
+  await open(path.replace('{event}', results[0]!._id))
+  for (let y = 0; y < 1200; y += 60) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    await eventually(() => floatingCovers(page), 5).toBe(false)
+  }
+})

@@ -6,41 +6,41 @@ import { addressOf, type Company } from './site.ts'
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-interface Wish {
+interface VisitOptions {
   viewport?: { width: number; height: number }
   scheme?: 'dark' | 'light'
-  /** A session to be signed in with. */
+  /** Token of a session to sign in with. */
   token?: string
   company?: Company
-  /** Whether the browser may run scripts. */
+  /** Whether JavaScript is enabled. */
   scripts?: boolean
-  /** Whether the site may prepare for having no network. */
+  /** Whether the site may register its service worker. */
   offline?: boolean
-  /** Whether the test lets calls fail as if the server could not answer. */
+  /** Whether the test makes requests fail, so that logged errors are expected. */
   failing?: boolean
-  /** What the browser calls itself, where a machine must pass for a person. */
+  /** User agent, for checks that expect a person's browser. */
   userAgent?: string
-  /** Where the clock of the browser is from. */
+  /** Time zone of the browser. */
   timezone?: string
 }
 
-/** Somebody's browser, with nothing in it but what was wished for. */
+/** A new browser context with the given options. */
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Goes to an address of the site and waits until the page is alive. */
+  /** Opens a page of the site and waits for hydration. */
   open(path: string): Promise<void>
 }
 
 interface Journey {
   browser: Browser | undefined
-  visit(wish?: Wish): Promise<Visit>
+  visit(options?: VisitOptions): Promise<Visit>
 }
 
-/** How long to wait for what a person would wait for; machines that run tests are busy. */
-const patience = 20_000
+/** Timeout in ms; test machines are busy. */
+const timeout = 20_000
 
-/** A test in a real browser, on the running demonstration; `visit` brings one visitor after the other. */
+/** A test in a real browser on the running demonstration. `visit` opens a new browser context. */
 export const test: TestAPI<Journey> = base.extend<Journey>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads here what a fixture needs
@@ -54,28 +54,28 @@ export const test: TestAPI<Journey> = base.extend<Journey>({
   visit: async ({ browser, skip }, use) => {
     if (!browser) return skip(noBrowser)
     const visits: OwnVisit[] = []
-    await use(async (wish = {}) => {
-      const visit = await visitOf(browser, wish)
+    await use(async (options = {}) => {
+      const visit = await visitOf(browser, options)
       visits.push(visit)
       return visit
     })
     await Promise.all(visits.map(({ context }) => context.close()))
-    // Errors, broken policies and hydration that did not match: every journey proves there are none.
+    // Every test checks that no page logs errors, policy violations or hydration mismatches.
     expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
   },
 })
 
 export interface OwnVisit extends Visit {
-  /** What the pages have said is wrong with them. */
+  /** Errors that the pages logged. */
   complaints: string[]
 }
 
-/** Somebody's browser that nobody closes for them; `test` brings those that last as long as the test. */
-export async function visitOf(browser: Browser, wish: Wish): Promise<OwnVisit> {
+/** Opens a browser context that the caller must close; contexts of `visit` close themselves. */
+export async function visitOf(browser: Browser, options: VisitOptions): Promise<OwnVisit> {
   const complaints: string[] = []
-  const context = await contextFor(browser, wish)
+  const context = await contextFor(browser, options)
   const page = await context.newPage()
-  listen(page, complaints, wish)
+  listen(page, complaints, options)
   watchRequests(page)
   return {
     page,
@@ -83,12 +83,12 @@ export async function visitOf(browser: Browser, wish: Wish): Promise<OwnVisit> {
     complaints,
     async open(path) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      if (wish.scripts !== false) await alive(page)
+      if (options.scripts !== false) await alive(page)
     },
   }
 }
 
-async function contextFor(browser: Browser, wish: Wish) {
+async function contextFor(browser: Browser, options: VisitOptions) {
   const {
     viewport = desktop,
     scheme = 'dark',
@@ -98,7 +98,7 @@ async function contextFor(browser: Browser, wish: Wish) {
     offline = false,
     userAgent,
     timezone,
-  } = wish
+  } = options
   const context = await browser.newContext({
     viewport,
     baseURL: addressOf(company),
@@ -106,16 +106,16 @@ async function contextFor(browser: Browser, wish: Wish) {
     ...(userAgent && { userAgent }),
     ...(timezone && { timezoneId: timezone }),
     reducedMotion: 'reduce',
-    // What a worker answers, tests cannot answer in its place.
+    // Tests cannot intercept requests that a service worker answers.
     serviceWorkers: offline ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(patience)
-  context.setDefaultNavigationTimeout(2 * patience)
+  context.setDefaultTimeout(timeout)
+  context.setDefaultNavigationTimeout(2 * timeout)
   await context.addInitScript(
     ([theme, session]) => {
-      // Frames of others are not the site's.
+      // Skips frames of other sites.
       if (window !== window.top) return
-      // Only once: the test itself may switch, sign in and sign out.
+      // Only on the first page: the test may change theme and session itself.
       if (sessionStorage.getItem('arrived')) return
       sessionStorage.setItem('arrived', 'yes')
       if (theme === 'light') localStorage.setItem('theme', theme)
@@ -126,11 +126,11 @@ async function contextFor(browser: Browser, wish: Wish) {
   return context
 }
 
-/** What a page says is wrong with it. */
-function listen(page: Page, complaints: string[], { offline, failing }: Wish) {
+/** Collects the errors that a page logs. */
+function listen(page: Page, complaints: string[], { offline, failing }: VisitOptions) {
   const where = () => new URL(page.url()).pathname
   page.on('console', (message) => {
-    // A refused call, or one without a connection, is the page's business to show; the browser notes it here as well.
+    // Ignores failed requests, which the browser logs too: showing them is the page's job.
     const unheard = offline ? 'net::ERR_(INTERNET_DISCONNECTED|FAILED)' : 'net::ERR_INTERNET_DISCONNECTED'
     const refused = `the server responded with a status of ${failing ? '(4[0-9]{2}|503)' : '4[0-9]{2}'}`
     const expected = new RegExp(`Failed to load resource: (${refused}|${unheard})`).test(message.text())
@@ -139,7 +139,7 @@ function listen(page: Page, complaints: string[], { offline, failing }: Wish) {
   page.on('pageerror', (error) => complaints.push(`${where()}: ${String(error)}`))
 }
 
-/** Says of a page whether it has asked for nothing for a while. */
+/** Whether a page has sent no requests for a while. */
 const quiet = new WeakMap<Page, () => boolean>()
 
 function watchRequests(page: Page) {
@@ -150,7 +150,7 @@ function watchRequests(page: Page) {
     last = Date.now()
   }
   page.on('request', (request) => {
-    // Who is signed in goes on listening for messages.
+    // The message stream of signed-in users stays open.
     if (!request.url().endsWith('/api/messages/stream')) open.add(request)
   })
   page.on('requestfinished', ended)
@@ -158,44 +158,44 @@ function watchRequests(page: Page) {
   quiet.set(page, () => open.size === 0 && Date.now() - last > 400)
 }
 
-/** Waits until a page has everything it asked for. Also for tests that run at the same time, where nothing can be polled for. */
+/** Waits until a page has no pending requests. Polls by itself, because concurrent tests cannot use `eventually`. */
 export async function settled(page: Page) {
   await page.waitForLoadState('load')
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (!quiet.get(page)?.()) {
     if (Date.now() > end) throw new Error(`${page.url()} does not settle`)
     await page.waitForTimeout(100)
   }
 }
 
-/** Before React has taken a page over, a click would be a plain link's and a key nobody's. */
+/** Waits for hydration: before it, clicks only follow links and keys have no handlers. */
 async function alive(page: Page) {
   await page.waitForFunction(() => {
-    // What the server writes for itself, like the mailbox, has nothing to take over.
+    // Pages that only the server renders, such as the mailbox, do not hydrate.
     if (!document.getElementById('app')) return true
     const drawn = document.querySelector('#app > :not([role=status]) a, #app main')
     return drawn !== null && performance.getEntriesByName('alive').length > 0
   })
 }
 
-/** Waits for a condition that is no locator's, as long as a person would. */
+/** Polls a condition that no locator expresses. */
 export function eventually(look: () => unknown, seconds = 60): ReturnType<typeof expect.poll> {
   return expect.poll(look, { timeout: seconds * 1000, interval: 100 })
 }
 
-/** Waits until somebody could see it. */
+/** Waits until the text is visible. */
 export async function sees(page: Page, text: string | RegExp) {
   await page.getByText(text).first().waitFor()
 }
 
-/** The demonstration's own conversation with somebody: others may have asked about orders since. */
+/** The demo's own conversation with a customer, without those of other tests about orders. */
 export const conversationWith = (page: Page, name: RegExp) =>
   page
     .getByRole('button', { name })
     .filter({ hasNotText: /Order VD-/ })
     .first()
 
-/** Whether the floating buttons lie over something of the page to press. */
+/** Whether the floating buttons cover a control of the page. */
 export const floatingCovers = (page: Page) =>
   page.evaluate(() => {
     const floating = document.querySelector('[aria-label="Quick actions"]')!

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { eventually, settled, test } from './journey.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
-/** What the keyboard is at, and whether that can be seen. */
+/** The focused element, and whether its focus ring is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return undefined
-    // A field may be marked by the ring of the box that it stands in.
+    // A field may show the focus ring of the box around it.
     const around = element.matches('input') && element.parentElement ? [element.parentElement] : []
     const marks = [...around, element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part))
     const box = element.getBoundingClientRect()
@@ -19,7 +19,7 @@ const focused = (page: Page) =>
     }
   })
 
-/** Presses Tab until something is reached; fails when that takes more than `most` steps. */
+/** Presses Tab until `reached`; fails after `most` steps. */
 async function tabTo(page: Page, selector: string, most = 60) {
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab')
@@ -28,7 +28,7 @@ async function tabTo(page: Page, selector: string, most = 60) {
   throw new Error(`${selector} was not reached with the keyboard`)
 }
 
-test('the first step of the keyboard is over the header, to the content', async ({ visit }) => {
+test('the first Tab stop skips the header to the content', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   await page.keyboard.press('Tab')
@@ -39,7 +39,7 @@ test('the first step of the keyboard is over the header, to the content', async 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('everything the keyboard reaches on the home page can be seen to be reached', async ({ visit }) => {
+test('every focused control on the home page has visible focus', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/')
   const unseen: string[] = []
@@ -52,7 +52,7 @@ test('everything the keyboard reaches on the home page can be seen to be reached
   expect(unseen).toEqual([])
 })
 
-test('somebody logs in, opens a photo, likes it and closes it without a mouse', async ({ visit }) => {
+test('logs in, opens, likes and closes a photo by keyboard', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/login?next=/photos')
   await tabTo(page, 'input[autocomplete=username]')
@@ -84,7 +84,7 @@ test('somebody logs in, opens a photo, likes it and closes it without a mouse', 
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-photo'))).toBe(id)
 })
 
-test('the keyboard cannot leave an open dialog except by closing it', async ({ visit }) => {
+test('traps focus in an open dialog until it closes', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/')
   await page.getByRole('button', { name: 'Open cart' }).focus()
@@ -111,7 +111,7 @@ const publicPages = [
 ]
 
 test.for([...publicPages, '/audio', '/reset-password?token=x', '/profile', '/nowhere'])(
-  '%s fits a screen 320 pixels wide without scrolling sideways, and has room for words set wide',
+  'fits %s into 320 pixels without horizontal scrolling, with wide text spacing',
   async (path, { visit }) => {
     const { page, open } = await visit({ viewport: { width: 320, height: 640 } })
     const [photo] = await publicPhotos()
@@ -126,7 +126,7 @@ test.for([...publicPages, '/audio', '/reset-password?token=x', '/profile', '/now
 )
 
 test.for(['/admin-dashboard', '/admin/content', '/admin/update-company', '/admin/theme-settings', '/admin/upload'])(
-  '%s fits a screen 320 pixels wide without scrolling sideways',
+  '%s fits a screen 320 pixels wide without horizontal scrolling',
   async (path, { visit }) => {
     const { page } = await visit({ viewport: { width: 320, height: 640 }, token: await sessionOf('admin') })
     await page.goto(path)
@@ -136,7 +136,7 @@ test.for(['/admin-dashboard', '/admin/content', '/admin/update-company', '/admin
   },
 )
 
-/** How wide a page really is, and what of its content reaches over the edge where nobody can scroll to it. */
+/** The page width, and elements that overflow it without scrolling. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -151,7 +151,7 @@ const sideways = (page: Page) =>
     return { page: document.documentElement.scrollWidth, beyond }
   })
 
-/** Spaces text as far as whoever reads better so may (WCAG 1.4.12). */
+/** Sets the text spacing that pages must support (WCAG 1.4.12). */
 const setWide = (page: Page) =>
   page.evaluate(() => {
     const wide = new CSSStyleSheet()
@@ -161,7 +161,7 @@ const setWide = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, wide]
   })
 
-/** Words that are not to be seen to their end. */
+/** Texts that are cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]

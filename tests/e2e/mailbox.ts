@@ -1,6 +1,6 @@
 import { eventually, type Visit } from './journey.ts'
 
-/** The first link in the newest mail to an address, in the mailbox that demonstrations have. */
+/** The first link in the newest email to an address, from the mailbox of the demonstration. */
 export async function linkTo({ context }: Visit, address: string) {
   const page = await context.newPage()
   const mail = page.getByRole('listitem').filter({ hasText: address }).first()

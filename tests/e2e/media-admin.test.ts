@@ -29,7 +29,7 @@ const paper = (name: string, ...pages: string[]) => ({
 })
 const typeOf = { videos: 'video', audios: 'audio', documents: 'document' } as const
 
-/** Something of this test's own, straight from the API. */
+/** Creates an item for this test with the API. */
 async function made<T>(kind: Kind, token: string, file: { name: string; buffer: Buffer }, fields: object): Promise<T> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
@@ -43,7 +43,7 @@ async function made<T>(kind: Kind, token: string, file: { name: string; buffer: 
   return ((await reply.json()) as Record<string, T>)[typeOf[kind]]!
 }
 
-/** A video that is elsewhere. */
+/** A video on another site. */
 async function link(token: string, title: string): Promise<AdminVideo> {
   const form = new FormData()
   form.append('youtube', 'https://youtu.be/aqz-KE-bpKQ')
@@ -68,9 +68,7 @@ async function clear(kind: Kind, token: string, ids: string[]) {
   await ask('PATCH', `/api/admin/${kind}/bulk`, { token, body: { ids, action: 'trash' } })
 }
 
-test('several files are uploaded from their tab, each with its progress, and go on while other screens are looked at', async ({
-  visit,
-}) => {
+test('uploads several files with progress while other pages are open', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/content?tab=documents')
@@ -100,13 +98,11 @@ test('several files are uploaded from their tab, each with its progress, and go 
   )
 })
 
-test('videos get the category chosen for all, a poster drawn from each, and a file that is no video is refused', async ({
-  visit,
-}) => {
+test('uploads videos with shared category and posters, and refuses other files', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, failing: true })
   await open('/admin/content?tab=videos&upload=open')
-  await choose(page, 'Choose files', [video('blue-film.mp4'), paper('letter.pdf', 'One')])
+  await choose(page, 'Choose files', [video('blue-film.mp4'), paper('form.pdf', 'One')])
   const panel = page.getByRole('complementary', { name: 'Upload' })
   await panel.getByText('Invalid file type for video upload').waitFor()
   await panel.getByRole('combobox', { name: 'Category', exact: true }).click()
@@ -120,9 +116,7 @@ test('videos get the category chosen for all, a poster drawn from each, and a fi
   await clear('videos', token, [id])
 })
 
-test('a film larger than a form may be is sent in pieces, and goes on after a cut where it stood', async ({
-  visit,
-}) => {
+test('uploads a large video in chunks and resumes after an interruption', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, failing: true })
   const box = Buffer.alloc(22 * 1024 * 1024)
@@ -132,7 +126,7 @@ test('a film larger than a form may be is sent in pieces, and goes on after a cu
   await open('/admin/content?tab=videos&upload=open')
   await choose(page, 'Choose files', [{ ...named, buffer: Buffer.concat([buffer, box]) }])
   const panel = page.getByRole('complementary', { name: 'Upload' })
-  // The site is away after the first piece.
+  // The server fails after the first chunk.
   const offsets: string[] = []
   await page.route('**/api/uploads/*', async (route, request) => {
     if (request.method() !== 'PATCH') return route.continue()
@@ -141,16 +135,14 @@ test('a film larger than a form may be is sent in pieces, and goes on after a cu
   })
   await panel.getByRole('button', { name: 'Publish 1 file' }).click()
   await page.getByText('Files uploaded successfully').first().waitFor({ timeout: 60_000 })
-  const pieces = 16 * 1024 * 1024
-  expect(offsets).toEqual(['0', String(pieces), String(pieces)])
+  const chunk = 16 * 1024 * 1024
+  expect(offsets).toEqual(['0', String(chunk), String(chunk)])
   const [mine] = (await listed('videos', token)).filter(({ fileName }) => fileName === 'long-film.mp4')
   expect(mine!.title).toBe('Two blue seconds')
   await clear('videos', token, [mine!._id])
 })
 
-test('what finds no room is told before it is sent, and what was sent once serves the next try too', async ({
-  visit,
-}) => {
+test('reports full storage before uploading, and reuses uploads on retry', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, failing: true })
   const sent: string[] = []
@@ -158,16 +150,16 @@ test('what finds no room is told before it is sent, and what was sent once serve
     if (request.method() === 'PATCH') sent.push(request.url())
   })
   await open('/admin/upload?type=video')
-  const { buffer, ...named } = video('patient-film.mp4')
+  const { buffer, ...named } = video('large-film.mp4')
   const box = Buffer.alloc(11 * 1024 * 1024)
   box.writeUInt32BE(box.length)
   box.write('free', 4)
   await choose(page, 'Choose a file', { ...named, buffer: Buffer.concat([buffer, box]) })
-  const title = `Patient ${Date.now()}`
+  const title = `Large ${Date.now()}`
   await page.getByLabel('Title').fill(title)
-  // What is said stands over the button.
+  // The toast covers the button.
   const upload = () => page.getByLabel('Title').press('Enter')
-  const message = 'Your Business plan holds 10000 media files. The Enterprise plan holds more.'
+  const message = 'Your Business plan includes 10000 media files. The Enterprise plan includes more.'
   await page.route(
     (url) => url.pathname === '/api/uploads',
     (route) => route.fulfill({ status: 403, json: { code: 'PLAN_LIMIT_REACHED', message } }),
@@ -193,9 +185,7 @@ test('what finds no room is told before it is sent, and what was sent once serve
   await clear('videos', token, [mine!._id])
 })
 
-test('a video gets other words, another poster and captions in one go, and loses the captions again', async ({
-  visit,
-}) => {
+test('saves texts, poster and captions of a video, and removes captions', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const before = await link(token, `Harbour ${Date.now()}`)
   const stored = () => ask<AdminVideo>('GET', `/api/admin/videos/${before._id}`, { token })
@@ -215,7 +205,7 @@ test('a video gets other words, another poster and captions in one go, and loses
   await drawer.getByLabel('Title').fill('Harbour, filmed twice')
   await drawer.getByLabel('Length').fill('long')
   await drawer.getByLabel('Length').blur()
-  await drawer.getByText('Write it like 3:20.').waitFor()
+  await drawer.getByText('Use the format 3:20.').waitFor()
   await drawer.getByLabel('Length').fill('1:02')
   await choose(page, 'Replace poster', { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
   await drawer.getByRole('img', { name: 'New poster' }).waitFor()
@@ -237,7 +227,7 @@ test('a video gets other words, another poster and captions in one go, and loses
 
   await rowOf(page, 'Harbour, filmed twice').getByRole('button', { name: 'Harbour, filmed twice', exact: true }).click()
   await drawer.getByRole('button', { name: 'Remove captions' }).click()
-  // The browser's own way back would leave the form too.
+  // The browser's Back button would also leave the form.
   await page.goBack()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await drawer.getByRole('button', { name: 'Save' }).click()
@@ -245,7 +235,7 @@ test('a video gets other words, another poster and captions in one go, and loses
   await clear('videos', token, [before._id])
 })
 
-test('what somebody else saved meanwhile is not undone, and what was typed outlives leaving', async ({ visit }) => {
+test('refuses to overwrite a newer version and stores the draft', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { _id: id } = await link(token, `Twice edited ${Date.now()}`)
   const { _id: another, title: beside } = await link(token, `Beside it ${Date.now()}`)
@@ -257,14 +247,14 @@ test('what somebody else saved meanwhile is not undone, and what was typed outli
     token: await sessionOf('moderator'),
     body: { title: 'Called otherwise', description: 'Theirs' },
   })
-  // What is behind is asked for again, as after anything that was changed; the form goes on with what it began with.
+  // A refetch after a change does not overwrite the form.
   const asked = page.waitForResponse(
     (reply) => reply.url().endsWith(`/videos/${id}`) && reply.request().method() === 'GET',
   )
   await rowOf(page, beside).locator('input[role=switch]').dispatchEvent('click')
   await asked
   await drawer.getByRole('button', { name: 'Save' }).click()
-  const changed = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  const changed = page.getByRole('dialog', { name: 'Changed by another user' })
   await changed.getByText('This was changed by Maya Chen').waitFor()
   await changed.getByRole('button', { name: 'Reload' }).click()
   await changed.waitFor({ state: 'detached' })
@@ -272,9 +262,9 @@ test('what somebody else saved meanwhile is not undone, and what was typed outli
   expect(await drawer.getByLabel('Description').inputValue()).toBe('Mine')
 
   await drawer.getByLabel('Description').fill('Half a thought')
-  await eventually(() => page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('Half a')))).toBe(
-    true,
-  )
+  await eventually(() =>
+    page.evaluate(() => Object.values(localStorage).some((draft) => draft.includes('Half a'))),
+  ).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave' }).click()
   await drawer.waitFor({ state: 'detached' })
@@ -286,7 +276,7 @@ test('what somebody else saved meanwhile is not undone, and what was typed outli
   await clear('videos', token, [id, another])
 })
 
-test('a sound gets its artist, its type and a cover', async ({ visit }) => {
+test('saves artist, type and cover of an audio track', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const file = { name: 'hum.mp3', buffer: readFileSync('tests/fixtures/hum.mp3') }
   const { _id: id } = await made<AdminAudio>('audios', token, file, { title: 'A hum to edit' })
@@ -310,7 +300,7 @@ test('a sound gets its artist, its type and a cover', async ({ visit }) => {
   await clear('audios', token, [id])
 })
 
-test("a document's file is replaced under its address, and the earlier one is brought back", async ({ visit }) => {
+test('replaces the file of a document and restores the earlier version', async ({ visit }) => {
   const token = await sessionOf('admin')
   const title = `House rules ${Date.now()}`
   const first = paper('rules.pdf', 'One')
@@ -330,13 +320,13 @@ test("a document's file is replaced under its address, and the earlier one is br
 
   await rowOf(page, title).getByRole('button', { name: title, exact: true }).click()
   await drawer.getByRole('button', { name: 'Use rules.pdf again' }).click()
-  await sees(page, '“rules.pdf” is the file again')
+  await sees(page, '“rules.pdf” restored')
   await drawer.getByRole('link', { name: 'rules-2027.pdf' }).waitFor()
   expect(await stored()).toMatchObject({ slug, fileName: 'rules.pdf', pages: 1 })
   await clear('documents', token, [id])
 })
 
-test('many videos are published, put into a category, thrown away and brought back at once', async ({ visit }) => {
+test('publishes, categorizes, deletes and restores many videos at once', async ({ visit }) => {
   const token = await sessionOf('admin')
   const word = `Batch${Date.now()}`
   const ids: string[] = []
@@ -358,7 +348,7 @@ test('many videos are published, put into a category, thrown away and brought ba
   await sees(page, '3 videos changed')
   expect(await all('&category=News')).toHaveLength(3)
 
-  // A tag that is only half written counts, also for who goes on by keyboard.
+  // A partly typed tag is added when the focus leaves the field, also by keyboard.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar.getByRole('button', { name: 'Add tags' }).click()
   const tagging = page.getByRole('dialog', { name: 'Add tags to 3 videos' })
@@ -383,7 +373,7 @@ test('many videos are published, put into a category, thrown away and brought ba
   await clear('videos', token, ids)
 })
 
-test('a document is uploaded by itself with all its words, and a type nobody knows is a photo', async ({ visit }) => {
+test('uploads a document with all texts; unknown types open the photo form', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/upload?type=nonsense')
@@ -404,7 +394,7 @@ test('a document is uploaded by itself with all its words, and a type nobody kno
   await clear('documents', token, [mine!._id])
 })
 
-test('on a phone the drawer and the upload panel fill the screen and nothing is wider', async ({ visit }) => {
+test('drawer and upload panel fill the screen of phones without overflow', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const [paperOfAll] = await listed('documents', token)
   const { page, open } = await visit({ token, viewport: phone })

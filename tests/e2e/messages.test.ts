@@ -8,12 +8,12 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const openWith = (page: Page, name: RegExp) => conversationWith(page, name).click()
 
-async function say(page: Page, text: string) {
+async function send(page: Page, text: string) {
   await composer(page).fill(text)
   await page.keyboard.press('Enter')
 }
 
-test('a customer and the shop talk, each seeing the other at once', { tags: ['journey'] }, async ({ visit }) => {
+test('customers and staff receive messages immediately', { tags: ['journey'] }, async ({ visit }) => {
   const customer = await visit({ viewport: phone, token: await sessionOf('customer') })
   const staff = await visit({ token: await sessionOf('moderator') })
   await customer.open('/messages')
@@ -21,22 +21,20 @@ test('a customer and the shop talk, each seeing the other at once', { tags: ['jo
   await staff.open('/admin/messages')
   await openWith(staff.page, /Chris Dube/)
   const question = `Do you open on Sunday? ${randomUUID()}`
-  await say(customer.page, question)
+  await send(customer.page, question)
   await log(staff.page).getByText(question).waitFor()
   await log(customer.page).getByText('Read', { exact: true }).waitFor()
   const answer = `We do, from ten. ${randomUUID()}`
-  await say(staff.page, answer)
+  await send(staff.page, answer)
   await log(customer.page).getByText(answer).waitFor()
   await log(staff.page).getByText('Read', { exact: true }).waitFor()
-  // On a phone the list and the conversation take turns.
+  // Phones show either the list or the conversation.
   await customer.page.getByRole('button', { name: 'Back to all conversations' }).click()
   await customer.page.getByRole('button', { name: 'New message' }).waitFor()
   expect(await log(customer.page).count()).toBe(0)
 })
 
-test('what was written without a connection is sent once it is back, and what came meanwhile is there', async ({
-  visit,
-}) => {
+test('sends messages written offline once the connection is back', async ({ visit }) => {
   const customer = await visit({ token: await sessionOf('customer') })
   const staff = await sessionOf('admin')
   await customer.open('/messages')
@@ -45,9 +43,9 @@ test('what was written without a connection is sent once it is back, and what ca
   const conversationId = new URL(customer.page.url()).searchParams.get('c')
   await customer.context.setOffline(true)
   const mine = `Written on the train ${randomUUID()}`
-  await say(customer.page, mine)
+  await send(customer.page, mine)
   await sees(customer.page, 'Waiting for the connection')
-  const theirs = `Said while you were away ${randomUUID()}`
+  const theirs = `Sent while you were away ${randomUUID()}`
   await ask('POST', '/api/messages', { token: staff, body: { conversationId, message: theirs } })
   await customer.context.setOffline(false)
   await log(customer.page).getByText(theirs).waitFor()
@@ -63,7 +61,7 @@ test('what was written without a connection is sent once it is back, and what ca
   expect(await log(customer.page).getByText(mine).count()).toBe(1)
 })
 
-test('what was begun is kept, and a badge on every page counts what waits', async ({ visit }) => {
+test('stores drafts and shows unread messages in the header', async ({ visit }) => {
   const { page, open } = await visit({
     token: await sessionOf('customer'),
     viewport: { width: 1280, height: 900 },
@@ -88,14 +86,14 @@ test('what was begun is kept, and a badge on every page counts what waits', asyn
   await openWith(page, /Vitrine Demo/)
   await eventually(() => composer(page).inputValue()).toBe('I was about to')
   await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-  // What was taken back is not offered again.
+  // A cleared draft is not restored.
   await composer(page).fill('')
   await page.reload()
   await composer(page).waitFor()
   expect(await composer(page).inputValue()).toBe('')
 })
 
-test('on a phone the menu button counts what waits, and so does the way there', async ({ visit }) => {
+test('shows unread messages on the menu button of phones', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('customer') })
   const staff = await sessionOf('admin')
   await open('/messages')
@@ -114,7 +112,7 @@ test('on a phone the menu button counts what waits, and so does the way there', 
   await page.getByRole('button', { name: 'Open menu', exact: true }).waitFor()
 })
 
-test('a visitor writes through the contact form, and staff answer by mail', async ({ visit }) => {
+test('staff reply to the contact form by email', async ({ visit }) => {
   const { page, open } = await visit()
   const subject = `Opening hours ${randomUUID().slice(0, 8)}`
   await open(`/contact?subject=${encodeURIComponent(subject)}`)
@@ -130,11 +128,11 @@ test('a visitor writes through the contact form, and staff answer by mail', asyn
   const staff = await visit({ token: await sessionOf('moderator') })
   await staff.open('/admin/messages')
   await openWith(staff.page, new RegExp(subject))
-  await sees(staff.page, 'your answer goes by mail')
-  // Beside the sidebar of a tablet there is room for one of the two.
+  await sees(staff.page, 'Your reply is sent by email.')
+  // Tablets show only the conversation beside the sidebar.
   await staff.page.setViewportSize({ width: 768, height: 1024 })
   await eventually(async () => (await composer(staff.page).boundingBox())!.width).toBeGreaterThan(300)
-  await say(staff.page, 'At ten, as on all days.')
+  await send(staff.page, 'At ten, as on all days.')
   await staff.page.getByText('Sent', { exact: true }).waitFor()
   await eventually(async () => {
     await staff.page.goto('/mailbox')
@@ -142,7 +140,7 @@ test('a visitor writes through the contact form, and staff answer by mail', asyn
   }).toBe(1)
 })
 
-test('when a message cannot be sent, the form says so and keeps what was typed', async ({ visit }) => {
+test('shows an error and retains the input if the message cannot be sent', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -164,13 +162,13 @@ test('when a message cannot be sent, the form says so and keeps what was typed',
   await eventually(() => page.getByLabel('Message').inputValue()).toBe('Is this on?')
 })
 
-test('whoever has no session is asked to log in first', async ({ visit }) => {
+test('redirects visitors without a session to the login', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/messages')
   await eventually(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2Fmessages')
 })
 
-test('a question about an order leads customer and admins to it, and moderators nowhere', async ({ visit }) => {
+test('links questions about orders for customers and admins, not for moderators', async ({ visit }) => {
   const { token } = await newCustomer()
   const { results } = await ask<{ results: { _id: string; price: number; availability: string }[] }>(
     'GET',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sees, test } from './journey.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
-test('the company next door has its own name, look and photos', async ({ visit }) => {
+test('the second company has its own name, theme and photos', async ({ visit }) => {
   const { page, open } = await visit({ company: 'neighbour' })
   await open('/')
   expect(await page.title()).toContain('Neighbour')
@@ -10,22 +10,20 @@ test('the company next door has its own name, look and photos', async ({ visit }
   const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))
   expect(primary.trim()).toBe('#2f9e44')
   await open('/photos')
-  const shown = await page.locator('main a[data-photo]').evaluateAll((links) => links.map((a) => a.textContent))
-  expect(shown.length).toBe(8)
+  const titles = await page.locator('main a[data-photo]').evaluateAll((links) => links.map((a) => a.textContent))
+  expect(titles.length).toBe(8)
   const ours = (await publicPhotos()).map(({ title }) => title)
-  for (const text of shown) expect(ours.some((title) => text.startsWith(title))).toBe(false)
+  for (const text of titles) expect(ours.some((title) => text.startsWith(title))).toBe(false)
 })
 
-test("a session of the demo company opens nothing next door, and its people's passwords are their own", async ({
-  visit,
-}) => {
+test('sessions are not valid for other companies', async ({ visit }) => {
   const { page } = await visit({ company: 'neighbour', token: await sessionOf('admin') })
   await page.goto('/admin/content')
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test("the demo company's photos and files are not there next door", async ({ visit }) => {
+test('photos and files of other companies answer 404', async ({ visit }) => {
   const [photo] = await publicPhotos()
   const here = await visit()
   await here.open(`/photos/${photo!._id}`)

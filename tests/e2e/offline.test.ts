@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { eventually, sees, settled, test } from './journey.ts'
 import { addressOf, sessionOf } from './site.ts'
 
-/** Waits until the worker answers for this page. */
+/** Waits until the service worker controls the page. */
 const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker?.controller !== null)
 
-/** Everything kept in this browser: addresses and bodies. */
-const everythingKept = (page: Page) =>
+/** URLs and bodies of all cached responses. */
+const cachedResponses = (page: Page) =>
   page.evaluate(async () => {
     const found: { url: string; text: string }[] = []
     for (const name of await caches.keys()) {
@@ -22,13 +22,13 @@ const everythingKept = (page: Page) =>
     return found
   })
 
-test('without a network the pages seen last are still there, and all others say what is wrong', async ({ visit }) => {
+test('shows visited pages offline and an error for others', async ({ visit }) => {
   const { page, context, open } = await visit({ offline: true })
   await open('/')
   await ready(page)
   await open('/photos')
   const title = await page.locator('main a[data-photo] img').first().getAttribute('alt')
-  await eventually(async () => (await everythingKept(page)).some(({ url }) => url.endsWith('/photos'))).toBe(true)
+  await eventually(async () => (await cachedResponses(page)).some(({ url }) => url.endsWith('/photos'))).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await page.locator('main a[data-photo]').first().waitFor()
@@ -41,7 +41,7 @@ test('without a network the pages seen last are still there, and all others say 
   await page.getByRole('heading', { level: 1, name: '404 - Page Not Found' }).waitFor()
 })
 
-test('nothing private is ever kept, and logging out forgets what was looked at', async ({ visit }) => {
+test('caches nothing private and clears caches at logout', async ({ visit }) => {
   const { page, open } = await visit({ offline: true, token: await sessionOf('customer') })
   await open('/')
   await ready(page)
@@ -49,19 +49,19 @@ test('nothing private is ever kept, and logging out forgets what was looked at',
     await open(path)
     await settled(page)
   }
-  const kept = await everythingKept(page)
-  expect(kept.some(({ url }) => url.endsWith('/photos'))).toBe(true)
-  const shown = kept.map(({ url }) => new URL(url).pathname).join(' ')
-  expect(shown).not.toMatch(/\/(profile|settings|orders|admin|api\/(auth|orders|cart))/)
-  for (const { url, text } of kept) expect(text, url).not.toMatch(/customer@vitrine\.example|Chris Dube/)
+  const cached = await cachedResponses(page)
+  expect(cached.some(({ url }) => url.endsWith('/photos'))).toBe(true)
+  const paths = cached.map(({ url }) => new URL(url).pathname).join(' ')
+  expect(paths).not.toMatch(/\/(profile|settings|orders|admin|api\/(auth|orders|cart))/)
+  for (const { url, text } of cached) expect(text, url).not.toMatch(/customer@vitrine\.example|Chris Dube/)
   await open('/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('link', { name: 'Login' }).first().waitFor()
   await eventually(async () => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
-  expect((await everythingKept(page)).some(({ url }) => url.includes('/photos'))).toBe(false)
+  expect((await cachedResponses(page)).some(({ url }) => url.includes('/photos'))).toBe(false)
 })
 
-test('the site can be installed, under its own name and with its own icons', async ({ visit }) => {
+test('the site is installable with its own name and icons', async ({ visit }) => {
   const { page } = await visit({ scripts: false })
   await page.goto('/')
   const path = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -82,30 +82,31 @@ test('the site can be installed, under its own name and with its own icons', asy
   }
 })
 
-test('a newer version offers itself, and takes over when somebody wants it', async ({ visit }) => {
+test('offers a new version and activates it on request', async ({ visit }) => {
   const { page, context, open } = await visit({ offline: true })
   await open('/')
   await ready(page)
-  // Another address of the worker is another version of it.
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
-  await sees(page, 'There is a newer version of this site.')
-  // Whoever is at something in another tab is not torn from it.
+  // Other tabs do not reload, so that no input is lost.
   const beside = await context.newPage()
   await beside.goto(page.url().replace(/\/$/, '/contact'))
   await beside.getByLabel('Message').fill('Half a question')
   await beside.evaluate(() => Object.assign(window, { here: true }))
+  await ready(beside)
   await page.bringToFront()
+  // Another URL makes the browser install another version of the worker.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?newer')))
+  await sees(page, 'A new version of this site is available.')
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
-  await sees(beside, 'There is a newer version of this site.')
+  await sees(beside, 'A new version of this site is available.')
   expect(await beside.evaluate(() => 'here' in window)).toBe(true)
   await page.getByRole('heading', { level: 2, name: 'For You' }).waitFor()
 })
 
-test('a file of the page that went with an earlier version is had by loading the page afresh', async ({ visit }) => {
+test('reloads the page when a file of its version is missing', async ({ visit }) => {
   const { page, open } = await visit({ failing: true })
   let loads = 0
   page.on('request', (request) => request.isNavigationRequest() && loads++)
-  /** Until the page was loaded so often. */
+  /** Fails the chunk until the page was loaded `until` times. */
   const gone = (name: string, until: number) =>
     page.route(
       (url) => url.pathname.startsWith(`/assets/${name}-`) && url.pathname.endsWith('.js'),
@@ -115,7 +116,7 @@ test('a file of the page that went with an earlier version is had by loading the
   await open('/')
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
-  // Nor is a page left for dead whose own file failed at first.
+  // A page whose own chunk failed at first recovers too.
   await gone('AboutPage', 4)
   await page.goto('/about')
   await eventually(() => loads).toBe(4)
@@ -123,7 +124,7 @@ test('a file of the page that went with an earlier version is had by loading the
   await sees(page, 'Your cart is empty')
 })
 
-test('a page that could not come for want of a connection comes by itself once there is one', async ({ visit }) => {
+test('loads a failed page once the connection is back', async ({ visit }) => {
   const { page, context, open } = await visit()
   await open('/shop')
   const [name] = await page.locator('main article h2, main article h3').allTextContents()
@@ -133,7 +134,7 @@ test('a page that could not come for want of a connection comes by itself once t
   await sees(page, 'You seem to be offline. Please check your connection.')
   await context.setOffline(false)
   await page.getByRole('heading', { level: 1, name: name! }).waitFor()
-  // What is not there does not come with a connection.
+  // A page that does not exist stays missing after reconnecting.
   await open('/blogs/nowhere')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -7,7 +7,7 @@ import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
 let buyers = 0
-/** A guest's order of one piece of something there is plenty of. */
+/** An order of a guest for one unit of a product with enough stock. */
 async function ordered(name: string): Promise<{ order: Order; product: Product }> {
   const { results } = await ask<ProductPage>('GET', '/api/products?limit=100&sort=price')
   const product = results.filter(({ availability, hasVariants }) => availability === 'in' && !hasVariants).at(-1)!
@@ -20,7 +20,7 @@ async function orderOf({ _id: id, price: total }: Pick<Product, '_id' | 'price'>
 }
 const statusOf = (page: Page, { orderNumber }: Order) => page.getByLabel(`Status of order ${orderNumber}`)
 
-test('an admin finds an order, moves it on, thinks better of it and notes why', async ({ visit }) => {
+test('an admin finds an order, changes its status, undoes it and adds a note', async ({ visit }) => {
   const { order } = await ordered('Wanda Finder')
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/orders')
@@ -37,7 +37,7 @@ test('an admin finds an order, moves it on, thinks better of it and notes why', 
 
   await page.getByRole('link', { name: `View order ${order.orderNumber}` }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
-  // Somebody else was faster: they are named, and what they made of it is there to go on from.
+  // Another admin changed the order first: the message names them and the list shows their change.
   await ask('PATCH', `/api/orders/${order._id}`, { token: await sessionOf('admin'), body: { status: 'processing' } })
   await statusOf(page, order).selectOption('completed')
   await sees(page, 'This was changed by Alex Morgan')
@@ -46,7 +46,7 @@ test('an admin finds an order, moves it on, thinks better of it and notes why', 
   await page.reload()
   await eventually(() => page.getByLabel('Add a note').inputValue()).toBe('Comes on Friday.')
   await page.getByRole('button', { name: 'Add note' }).evaluate((button: HTMLElement) => {
-    // As a double press does, before anything was drawn.
+    // A double click before the page rerenders.
     button.click()
     button.click()
   })
@@ -61,7 +61,7 @@ test('an admin finds an order, moves it on, thinks better of it and notes why', 
   expect(await notes.count()).toBe(1)
 })
 
-test('what cannot go back into stock is said in the list too, and leads to its note', async ({ visit }) => {
+test('the list links to notes about stock that could not be moved', async ({ visit }) => {
   const token = await sessionOf('admin')
   const make = { name: `Sold ${Date.now()}`, description: 'Soft.', price: 20, stock: 5 }
   const { product } = await ask<{ product: AdminProduct }>('POST', '/api/products', { token, body: make })
@@ -72,13 +72,13 @@ test('what cannot go back into stock is said in the list too, and leads to its n
   await open('/admin/orders?q=percy%20putback')
   await statusOf(page, order).selectOption('cancelled')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByRole('button', { name: 'See the note' }).click()
+  await page.getByRole('button', { name: 'View note' }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Not put back in stock' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Stock was not returned' }).waitFor()
   await ask('DELETE', `/api/products/${product._id}`, { token })
 })
 
-test('an admin takes the chosen orders along as a table, and prints one', async ({ visit }) => {
+test('an admin exports filtered orders and prints one', async ({ visit }) => {
   const { order, product } = await ordered('Paper Person')
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/orders?q=paper%20person')
@@ -92,7 +92,7 @@ test('an admin takes the chosen orders along as a table, and prints one', async 
 
   await page.getByRole('link', { name: order.orderNumber, exact: true }).click()
   await page.getByRole('button', { name: 'Invoice' }).waitFor()
-  // The print dialog is the browser's own: what it would print is looked at instead.
+  // The print dialog cannot be tested, so checks the page in print media.
   await page.evaluate(() => Object.assign(window, { print: () => undefined }))
   await page.getByRole('button', { name: 'Packing slip' }).click()
   await page.emulateMedia({ media: 'print' })
@@ -108,7 +108,7 @@ test('an admin takes the chosen orders along as a table, and prints one', async 
   expect(await paper.innerText()).toContain('$')
 })
 
-test('an invoice is as wide as its sheet, also where that is a small one', async ({ visit }) => {
+test('an invoice fits paper of any width', async ({ visit }) => {
   const { order } = await ordered('Wilhelmina von und zu Lichtensteiner-Oberhausen')
   const { page, open } = await visit({ token: await sessionOf('admin'), viewport: { width: 320, height: 640 } })
   await open(`/admin/orders/${order._id}`)
@@ -119,8 +119,8 @@ test('an invoice is as wide as its sheet, also where that is a small one', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('days and hours of an order are of where the shop is, whoever reads them', async ({ visit }) => {
-  // Twelve hours ahead of the shop: no clock there shows what one here shows.
+test("shows order times in the shop's time zone", async ({ visit }) => {
+  // Twelve hours ahead of the shop, so that times in the browser's time zone would differ.
   const timezone = 'Pacific/Kiritimati'
   const { order, product } = await ordered('Kiri Far')
   const here = (how: Intl.DateTimeFormatOptions) =>
@@ -128,22 +128,22 @@ test('days and hours of an order are of where the shop is, whoever reads them', 
   const moment = here({ dateStyle: 'long', timeStyle: 'short' })
   const day = here({ dateStyle: 'medium' })
   const { page, open } = await visit({ token: await sessionOf('admin'), timezone })
-  const told = page.locator(`time[datetime="${order.createdAt}"]`)
+  const times = page.locator(`time[datetime="${order.createdAt}"]`)
 
   await open('/admin/orders?q=kiri%20far')
-  expect(await told.first().getAttribute('title')).toBe(moment)
+  expect(await times.first().getAttribute('title')).toBe(moment)
   await page.getByRole('link', { name: order.orderNumber, exact: true }).click()
   await page.getByRole('button', { name: 'Invoice' }).waitFor()
-  await eventually(() => told.allTextContents()).toEqual([moment, moment])
+  await eventually(() => times.allTextContents()).toEqual([moment, moment])
   await page.evaluate(() => Object.assign(window, { print: () => undefined }))
   await page.getByRole('button', { name: 'Invoice' }).click()
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('[data-paper]').innerText()).toContain(`${order.orderNumber}\n${day}`)
 
-  // The day that is chosen is the shop's as well: everything of it, and nothing of the next.
-  const chosen = new Date(order.createdAt).toLocaleDateString('sv', { timeZone: 'Africa/Harare' })
+  // The date filter uses whole days of the shop's time zone.
+  const orderDay = new Date(order.createdAt).toLocaleDateString('sv', { timeZone: 'Africa/Harare' })
   await page.emulateMedia({ media: 'screen' })
-  await open(`/admin/orders?q=kiri%20far&from=${chosen}&until=${chosen}`)
+  await open(`/admin/orders?q=kiri%20far&from=${orderDay}&until=${orderDay}`)
   await page.getByRole('link', { name: order.orderNumber, exact: true }).waitFor()
 
   const { token } = await ask<{ token: string }>('POST', '/api/orders/track', {
@@ -156,9 +156,7 @@ test('days and hours of an order are of where the shop is, whoever reads them', 
     expect(text).toBe(day)
 })
 
-test('on a phone orders are cards, an unknown one is said to be so, and a tablet has room for every list', async ({
-  visit,
-}) => {
+test('order pages fit phones and tablets, and report unknown orders', async ({ visit }) => {
   const { order } = await ordered('Phone Person')
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('admin') })
   await open('/admin/orders?q=phone%20person')
@@ -166,7 +164,7 @@ test('on a phone orders are cards, an unknown one is said to be so, and a tablet
   await sees(page, 'Order status updated successfully')
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
   expect(await fits()).toBe(true)
-  // Nor beside the sidebar: they are rows again as soon as there is room for what matters.
+  // Cards remain beside the sidebar until the table fits.
   for (const list of ['orders', 'manage-products', 'manage-users']) {
     await open(`/admin/${list}`)
     for (const width of [768, 900]) {
@@ -181,7 +179,7 @@ test('on a phone orders are cards, an unknown one is said to be so, and a tablet
   await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor()
 })
 
-test('a moderator has no business with orders', async ({ visit }) => {
+test('moderators have no access to orders', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('moderator') })
   await open('/admin/orders')
   await sees(page, 'You do not have access to this page')

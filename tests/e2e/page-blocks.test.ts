@@ -11,7 +11,7 @@ const stored = async (token: string, id: string) =>
 const remove = (token: string, id: string) => ask('DELETE', `/api/admin/pages/${id}`, { token })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Opens the menu of blocks by keyboard and takes one. */
+/** Opens the block menu by keyboard and selects a block. */
 async function add(page: Page, block: string) {
   await editor(page).focus()
   await page.keyboard.press('Alt+F10')
@@ -27,11 +27,11 @@ async function save(page: Page) {
   await sees(page, /Saved \d\d:\d\d/)
 }
 
-test('a page is laid out by keyboard, its blocks change places, and visitors see it so', async ({ visit }) => {
+test('builds a page from blocks by keyboard and reorders them', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { _id: id, slug } = await create(token, {
     title: `Laid out ${Date.now()}`,
-    content: '<p>First words</p>',
+    content: '<p>First text</p>',
     published: true,
   })
   const { page, open } = await visit({ token })
@@ -40,9 +40,9 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
 
   await add(page, 'Button')
   const button = page.getByRole('dialog', { name: 'Button' })
-  await button.getByLabel('Words on it').press('Enter')
-  await button.getByText('Say what the button does.').waitFor()
-  await button.getByLabel('Words on it').fill('See the shop')
+  await button.getByLabel('Button text').press('Enter')
+  await button.getByText('Enter the text of the button.').waitFor()
+  await button.getByLabel('Button text').fill('See the shop')
   await button.getByLabel('Address').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await sees(page, 'Use an address like')
@@ -55,7 +55,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   await page.keyboard.type('On the left')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('On the right')
-  // As many as are asked for; what stood in them stays.
+  // Adding columns again changes their number and retains their contents.
   await add(page, 'Three columns')
   await add(page, 'Two columns')
 
@@ -66,7 +66,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   await page.keyboard.type('A week.')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('Last words')
+  await page.keyboard.type('Last text')
 
   await save(page)
   const [columns, asked] = [
@@ -74,19 +74,19 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
     '<details><summary>How long does it take?</summary><p>A week.</p></details>',
   ]
   const shop = '<p class="button"><a href="/shop">See the shop</a></p>'
-  await eventually(() => stored(token, id)).toBe(`<p>First words</p>${shop}${columns}${asked}<p>Last words</p>`)
+  await eventually(() => stored(token, id)).toBe(`<p>First text</p>${shop}${columns}${asked}<p>Last text</p>`)
 
-  // The block that the cursor is in, by keys and by buttons.
-  await editor(page).getByText('Last words').click()
+  // Changes the block at the cursor, by keys and by buttons.
+  await editor(page).getByText('Last text').click()
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await page.getByRole('button', { name: 'Move up' }).click()
-  await editor(page).getByText('First words').click()
+  await editor(page).getByText('First text').click()
   await eventually(() => page.getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: 'Remove block' }).click()
   await page.keyboard.press('Control+z')
   await save(page)
-  await eventually(() => stored(token, id)).toBe(`<p>First words</p><p>Last words</p>${shop}${columns}${asked}`)
+  await eventually(() => stored(token, id)).toBe(`<p>First text</p><p>Last text</p>${shop}${columns}${asked}`)
 
   const visitor = await visit({ viewport: phone })
   await visitor.open(`/pages/${slug}`)
@@ -105,7 +105,7 @@ test('a page is laid out by keyboard, its blocks change places, and visitors see
   await remove(token, id)
 })
 
-test('a gallery is chosen, put in order and described; the mouse drags it elsewhere', async ({ visit }) => {
+test('selects, orders and describes a gallery, and drags it by mouse', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { _id: id, slug } = await create(token, {
     title: `Gallery ${Date.now()}`,
@@ -123,15 +123,15 @@ test('a gallery is chosen, put in order and described; the mouse drags it elsewh
   expect(await picker.getByRole('button', { name: 'Choose two or more' }).isDisabled()).toBe(true)
   await photos.nth(1).click()
   await photos.nth(2).click()
-  // Once more takes it out again.
+  // Pressing again removes it.
   await photos.nth(2).click()
-  await picker.getByText('2 pictures chosen').waitFor()
+  await picker.getByText('2 pictures selected').waitFor()
   await picker.getByRole('button', { name: 'Continue' }).click()
   const gallery = page.getByRole('dialog', { name: 'Add gallery' })
-  await gallery.getByLabel('What picture 1 shows').fill('One')
-  await gallery.getByLabel('What picture 2 shows').fill('Two')
+  await gallery.getByLabel('Alt text of picture 1').fill('One')
+  await gallery.getByLabel('Alt text of picture 2').fill('Two')
   await gallery.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter')
-  await gallery.getByText('Now picture 1 of 2').waitFor()
+  await gallery.getByText('The picture is now 1 of 2').waitFor()
   await gallery.getByLabel('Caption').fill('Both')
   await gallery.getByRole('button', { name: 'Choose pictures' }).click()
   await picker.getByRole('button', { name: 'Continue' }).click()
@@ -149,7 +149,7 @@ test('a gallery is chosen, put in order and described; the mouse drags it elsewh
     '<p>Look:</p>FIGURE<p>After it</p>',
   )
 
-  // The handle beside it takes it below the last line.
+  // The drag handle moves it below the last line.
   await editor(page).getByRole('img', { name: 'Two' }).hover()
   const handle = page.locator('span[draggable=true]')
   await handle.hover()
@@ -164,14 +164,13 @@ test('a gallery is chosen, put in order and described; the mouse drags it elsewh
   const visitor = await visit()
   await visitor.open(`/pages/${slug}`)
   const [two, one] = [visitor.page.getByRole('img', { name: 'Two' }), visitor.page.getByRole('img', { name: 'One' })]
-  // Side by side.
   await eventually(async () => (await two.boundingBox())!.y === (await one.boundingBox())!.y).toBe(true)
   await remove(token, id)
 })
 
-test('Esc, the close button and a press beside a dialog ask before texts in it are lost', async ({ visit }) => {
+test('asks before discarding texts when a dialog closes', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const { _id: id } = await create(token, { title: `Kept ${Date.now()}`, content: '<p>Words</p>' })
+  const { _id: id } = await create(token, { title: `Unsaved ${Date.now()}`, content: '<p>Words</p>' })
   const { page, open } = await visit({ token })
   await open(`/admin/edit-page/${id}`)
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -181,32 +180,30 @@ test('Esc, the close button and a press beside a dialog ask before texts in it a
   }
   await add(page, 'Button')
   const button = page.getByRole('dialog', { name: 'Button' })
-  await button.getByLabel('Words on it').fill('See the shop')
+  await button.getByLabel('Button text').fill('See the shop')
   await page.keyboard.press('Escape')
   await question.waitFor()
-  // Once more closes the question alone.
+  // Another Escape closes only the question.
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  await button.getByLabel('Words on it').focus()
+  await button.getByLabel('Button text').focus()
   await page.keyboard.press('Escape')
   await stay()
-  await eventually(() => button.getByLabel('Words on it').evaluate((field) => field === document.activeElement)).toBe(
+  await eventually(() => button.getByLabel('Button text').evaluate((field) => field === document.activeElement)).toBe(
     true,
   )
   await button.getByRole('button', { name: 'Close' }).click()
   await stay()
   await page.mouse.click(10, 450)
   await stay()
-  expect(await button.getByLabel('Words on it').inputValue()).toBe('See the shop')
+  expect(await button.getByLabel('Button text').inputValue()).toBe('See the shop')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Leave' }).click()
   await button.waitFor({ state: 'detached' })
   await remove(token, id)
 })
 
-test('a film in a page is nobody else’s business until it is wanted, and can be reached without scripts', async ({
-  visit,
-}) => {
+test('contacts the video provider only on play; links without JavaScript', async ({ visit }) => {
   const token = await sessionOf('admin')
   const [photo] = await publicPhotos()
   const { _id: id, slug } = await create(token, {
@@ -235,7 +232,7 @@ test('a film in a page is nobody else’s business until it is wanted, and can b
   )
   await without.page.getByText('Why?').click()
   await sees(without.page, 'Because.')
-  // On paper every answer is there, and of the film its name and where it is.
+  // Print shows all answers, and the title and URL of a video.
   await without.page.reload()
   await without.page.emulateMedia({ media: 'print' })
   await eventually(() => without.page.getByText('Because.').isVisible()).toBe(true)
@@ -246,7 +243,7 @@ test('a film in a page is nobody else’s business until it is wanted, and can b
   expect(await link.evaluate((one) => getComputedStyle(one, '::after').content)).toContain(
     'youtube.com/watch?v=dQw4w9WgXcQ',
   )
-  // Words are dark, also of the dark scheme, and nothing lies over them on each sheet.
+  // Print has dark text in both schemes, and no fixed or sticky elements, which would repeat on each sheet.
   const sheet = await without.page.evaluate(() => ({
     text: Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.body).color)?.[1]),
     over: [...document.querySelectorAll('body *')]
@@ -257,7 +254,7 @@ test('a film in a page is nobody else’s business until it is wanted, and can b
   await remove(token, id)
 })
 
-test('the toolbar tells by name what it does, also the menu of blocks', async ({ visit }) => {
+test('toolbar and block menu have accessible names', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { _id: id } = await create(token, { title: `Menu ${Date.now()}` })
   const { page, open } = await visit({ token })

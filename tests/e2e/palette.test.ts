@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { eventually, phone, sees, settled, test } from './journey.ts'
 import { allPhotos, ask, sessionOf } from './site.ts'
 
-test('the palette goes anywhere, finds drafts, makes, acts and remembers, by keys alone', async ({ visit }) => {
+test('the palette opens pages and recent items by keyboard', async ({ visit }) => {
   const token = await sessionOf('moderator')
-  const [photo] = await allPhotos(token)
+  // The oldest, because other tests add and delete photos meanwhile.
+  const photo = (await allPhotos(token)).at(-1)
   await ask('PATCH', `/api/admin/photos/${photo!._id}`, {
     token,
     body: { title: 'Zephyr over salt', published: false },
@@ -19,14 +20,14 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   await page.keyboard.press('Control+k')
   await field.waitFor()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-  // What this person may not do is not offered.
+  // Commands without permission are not offered.
   expect(await page.getByRole('option', { name: /Orders|Add a user/ }).count()).toBe(0)
   await page.keyboard.type('com')
   await eventually(active).toContain('Comments')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor()
 
-  // A record, with Enter pressed before the answer has come.
+  // Enter is pressed before the results have loaded.
   await page.keyboard.press('Control+k')
   await field.waitFor()
   await page.keyboard.type('zephyr')
@@ -43,7 +44,7 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' })
   await title.fill('Zephyr over the salt pans')
 
-  // A session that ends over an open editor is begun anew over it, and nothing is lost.
+  // When the session ends, users sign in over the open editor and lose nothing.
   await ask('POST', '/api/auth/logout', { token })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Please sign in again' })
@@ -54,7 +55,7 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Zephyr over the salt pans').first().waitFor()
 
-  // What was opened comes first the next time; arrows lead on, and around.
+  // Recent items come first next time; arrow keys wrap around.
   await page.getByRole('button', { name: 'Find anything' }).click()
   await page
     .getByRole('group', { name: 'Recent' })
@@ -69,7 +70,7 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   await page.keyboard.type('light col')
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light')
-  // The keyboard is back where it came from.
+  // The focus returns to the previous element.
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Find anything')
 
   await page.keyboard.press('Control+k')
@@ -79,7 +80,7 @@ test('the palette goes anywhere, finds drafts, makes, acts and remembers, by key
   await field.waitFor({ state: 'detached' })
 })
 
-test('the keys are told, and those that work alone can be turned off for good', async ({ visit }) => {
+test('lists shortcuts and turns off single-key shortcuts permanently', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin/orders')
@@ -88,7 +89,7 @@ test('the keys are told, and those that work alone can be turned off for good', 
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.getByText('Find anything, go anywhere').waitFor()
   await help.getByText('Bold').waitFor()
-  await help.getByLabel('Keys that work alone').uncheck()
+  await help.getByLabel('Single-key shortcuts').uncheck()
   await eventually(async () => (await ask<{ singleKeys: boolean }>('GET', '/api/auth/me', { token })).singleKeys).toBe(
     false,
   )
@@ -99,12 +100,12 @@ test('the keys are told, and those that work alone can be turned off for good', 
   await page.keyboard.press('?')
   expect(await search.evaluate((input) => input === document.activeElement)).toBe(false)
   expect(await help.count()).toBe(0)
-  // The palette leads there all the same, and they can be had back.
+  // The palette still opens the settings, where the shortcuts can be enabled again.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search screens, records and actions' }).waitFor()
   await page.keyboard.type('keyboard')
   await page.keyboard.press('Enter')
-  await help.getByLabel('Keys that work alone').check()
+  await help.getByLabel('Single-key shortcuts').check()
   await eventually(async () => (await ask<{ singleKeys: boolean }>('GET', '/api/auth/me', { token })).singleKeys).toBe(
     true,
   )
@@ -112,13 +113,13 @@ test('the keys are told, and those that work alone can be turned off for good', 
   await help.waitFor({ state: 'detached' })
   const isThere = () => search.evaluate((input) => input === document.activeElement)
   await eventually(async () => {
-    // The page learns of it a moment after the server.
+    // The page applies the change after the server's response.
     if (!(await isThere())) await page.keyboard.press('/')
     return isThere()
   }).toBe(true)
 })
 
-test('on a phone the palette is touched', async ({ visit }) => {
+test('the palette works by touch on a phone', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
   await open('/admin-dashboard')
   await page.getByRole('button', { name: 'Find anything' }).click()

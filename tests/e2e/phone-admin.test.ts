@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { phone, test } from './journey.ts'
 import { publicPhotos, sessionOf } from './site.ts'
 
-/** What an admin writes is refused, and what is said about that stays until it is closed. */
+/** Refuses all writes, so that an error toast stays until it is closed. */
 const refused = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname.startsWith(path),
@@ -15,7 +15,7 @@ const refused = (page: Page, path: string) =>
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!
 
-/** Something at the bottom of the screen, and how it comes to a toast while it is there. */
+/** Bars at the bottom of the screen, and how to make a toast appear above each. */
 const bars: { name: string; path: string; to: (page: Page) => Promise<{ bar: Locator; toast: string }> }[] = [
   {
     name: 'the bar that saves a form',
@@ -48,11 +48,11 @@ const bars: { name: string; path: string; to: (page: Page) => Promise<{ bar: Loc
     async to(page) {
       await refused(page, '/api/admin/comments')
       const first = page.getByRole('checkbox').first()
-      const bar = page.getByRole('region', { name: 'Chosen comments' })
+      const bar = page.getByRole('region', { name: 'Selected comments' })
       await first.check()
       await bar.getByRole('button', { name: 'Hide' }).click()
       await page.getByText('Not at the moment.').waitFor()
-      // Nothing is said to be done that was not.
+      // The refused change shows no success message.
       expect(await page.getByText('1 comment hidden.').count()).toBe(0)
       await first.check()
       return { bar, toast: 'Not at the moment.' }
@@ -81,23 +81,21 @@ const bars: { name: string; path: string; to: (page: Page) => Promise<{ bar: Loc
   },
 ]
 
-test.for(bars)('on a phone, what is said stands above $name', async ({ path, to }, { visit }) => {
+test.for(bars)('shows toasts above $name on a phone', async ({ path, to }, { visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
   await open(path.replace('{photo}', (await publicPhotos())[0]!._id))
   const { bar, toast } = await to(page)
-  const said = page.locator('[role=alert], [role=status]').filter({ hasText: toast }).last()
-  await said.waitFor()
-  const [above, below] = [await boxOf(said), await boxOf(bar)]
+  const toastBox = page.locator('[role=alert], [role=status]').filter({ hasText: toast }).last()
+  await toastBox.waitFor()
+  const [above, below] = [await boxOf(toastBox), await boxOf(bar)]
   expect(above.height).toBeGreaterThan(0)
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 })
 
-/** Something to write in or to choose from, but for the trap that people never see. */
+/** Form fields for text or options, without the honeypot. */
 const typed = ':not([type=checkbox], [type=radio], [type=file], [type=range], [type=hidden], [name=website])'
 
-test('on a phone, what is pressed or typed into has the height of a finger, and nothing sticks out', async ({
-  visit,
-}) => {
+test('controls on phones have touch size without overflow', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
   const wrong: unknown[] = []
   for (const path of [
@@ -116,7 +114,7 @@ test('on a phone, what is pressed or typed into has the height of a finger, and 
     await fields.first().waitFor()
     const low = await fields.or(within.locator('button, [role=tab]')).evaluateAll((all) =>
       all
-        // Fields of several words are one box around them.
+        // A tags field is one box around its tags.
         .map((field) => (field.matches('input') && field.closest('[data-variant]')) || field)
         .filter((box) => box.getClientRects().length > 0 && box.getBoundingClientRect().height < 44)
         .map((box) => box.outerHTML.slice(0, 300)),

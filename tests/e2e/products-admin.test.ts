@@ -8,7 +8,7 @@ import { slowLine } from './slow-line.ts'
 import { noise } from './upload-files.ts'
 
 let made = 0
-/** A product of this test's own that no visitor sees, straight from the API. */
+/** Creates a hidden product for this test with the API. */
 async function product(token: string, fields: Partial<AdminProduct> = {}): Promise<AdminProduct> {
   const known = { name: `Lamp ${++made}-${Date.now()}`, description: 'A lamp.', price: 12, stock: 5 }
   const body = { ...known, status: 'draft', ...fields }
@@ -18,7 +18,7 @@ const stored = (token: string, { _id }: AdminProduct) =>
   ask<AdminProduct>('GET', `/api/products/${_id}?view=admin`, { token })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('an admin adds a product with pictures, and it is in the shop', async ({ visit }) => {
+test('an admin adds a product with pictures to the shop', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin/manage-products')
@@ -47,7 +47,7 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
   ])
   await chooser.setFiles([
     { name: 'lamp.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
-    { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: 'document.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
   ])
   await sees(page, 'Invalid file type for photo upload')
   await page.getByRole('button', { name: 'Remove lamp.jpg' }).waitFor()
@@ -65,7 +65,7 @@ test('an admin adds a product with pictures, and it is in the shop', async ({ vi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
 
-test('while a picture of a product is sent, the bar that saves says how far it is', async ({ visit }) => {
+test('the save bar shows the upload progress of a picture', async ({ visit }) => {
   const token = await sessionOf('admin')
   const lamp = await product(token)
   const { page, open } = await visit({ token })
@@ -91,24 +91,24 @@ test('while a picture of a product is sent, the bar that saves says how far it i
   expect((await stored(token, lamp)).images).toHaveLength(1)
 })
 
-test('stock is added to what is there by then, and the history says why', async ({ visit }) => {
+test('adjusts the current stock and records the reason', async ({ visit }) => {
   const token = await sessionOf('admin')
   const lamp = await product(token)
   const { page, open } = await visit({ token })
   await open(`/admin/edit-product/${lamp._id}`)
-  await page.getByLabel('Add or take away').fill('3')
-  await page.getByLabel('Because').selectOption('returned')
+  await page.getByLabel('Adjust stock').fill('3')
+  await page.getByLabel('Reason').selectOption('returned')
   await page.getByRole('button', { name: 'Save' }).click()
   await sees(page, 'Product updated successfully')
   await page.getByRole('cell', { name: 'Returned by a customer' }).waitFor()
   expect((await stored(token, lamp)).stock).toBe(8)
-  await page.getByLabel('Add or take away').fill('-9')
+  await page.getByLabel('Adjust stock').fill('-9')
   await page.getByRole('button', { name: 'Save' }).click()
-  await sees(page, 'There are only 8.')
+  await sees(page, 'Only 8 in stock.')
   expect((await stored(token, lamp)).stock).toBe(8)
 })
 
-test('the second of two admins is told who was first, and nothing is lost', async ({ visit }) => {
+test('a conflict names the other admin and loses no changes', async ({ visit }) => {
   const token = await sessionOf('admin')
   const lamp = await product(token)
   const { page, open } = await visit({ token })
@@ -121,13 +121,13 @@ test('the second of two admins is told who was first, and nothing is lost', asyn
   await sees(page, 'You seem to be offline. Please check your connection.')
   await page.context().setOffline(false)
   await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  const dialog = page.getByRole('dialog', { name: 'Changed by another user' })
   await dialog.getByText('This was changed by Alex Morgan at').waitFor()
   expect((await stored(token, lamp)).price).toBe(12)
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await eventually(() => page.locator('[data-field=description]').inputValue()).toBe('Changed meanwhile.')
   expect(await page.locator('[data-field=price]').inputValue()).toBe('20')
-  // Left at once, and begun again from what was kept.
+  // Leaves immediately and restores the stored draft.
   await open(`/admin/edit-product/${lamp._id}`)
   await page.getByRole('button', { name: 'Restore' }).click()
   await save.focus()
@@ -137,7 +137,7 @@ test('the second of two admins is told who was first, and nothing is lost', asyn
   await eventually(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
-test('what is deleted can be had back, at once and from the trash', async ({ visit }) => {
+test('restores a deleted product with undo and from the trash', async ({ visit }) => {
   const token = await sessionOf('admin')
   const lamp = await product(token)
   const { page, open } = await visit({ token })
@@ -155,14 +155,14 @@ test('what is deleted can be had back, at once and from the trash', async ({ vis
   await sees(page, 'No products match.')
   await page.getByRole('button', { name: /^Trash/ }).click()
   await page.getByRole('button', { name: `Restore ${lamp.name}` }).click()
-  await sees(page, `“${lamp.name}” is back`)
+  await sees(page, `Restored “${lamp.name}”`)
   expect((await stored(token, lamp)).trashedAt).toBeUndefined()
 })
 
-test('on a phone the chosen one of a row of choices is in sight', async ({ visit }) => {
+test('scrolls the selected filter into view on a phone', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('admin') })
-  const isInSight = async (chosen: ReturnType<Page['locator']>) => {
-    const box = (await chosen.boundingBox())!
+  const isInSight = async (selected: ReturnType<Page['locator']>) => {
+    const box = (await selected.boundingBox())!
     return box.x >= 0 && box.x + box.width <= phone.width
   }
   await open('/admin/manage-products?view=low')
@@ -174,7 +174,7 @@ test('on a phone the chosen one of a row of choices is in sight', async ({ visit
   await eventually(() => isInSight(page.getByRole('tab', { name: /^Documents/, selected: true }))).toBe(true)
 })
 
-test('the form of a new product marks what is required', async ({ visit }) => {
+test('the new product form marks required fields', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/add-product')
   const signOf = (name: string) =>
@@ -186,7 +186,7 @@ test('the form of a new product marks what is required', async ({ visit }) => {
   expect(await signOf('SKU')).toBe('none')
 })
 
-test('leaving a changed new product asks first', async ({ visit }) => {
+test('asks before leaving a changed new product', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/add-product')
   await page.getByLabel('Name', { exact: false }).first().fill('Half a lamp')
@@ -199,7 +199,7 @@ test('leaving a changed new product asks first', async ({ visit }) => {
   await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor()
 })
 
-test('a HEIC picture of a product is refused with the reason as it is chosen', async ({ visit }) => {
+test('rejects a HEIC picture with the reason when it is selected', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/add-product')
   const [chooser] = await Promise.all([
@@ -211,7 +211,7 @@ test('a HEIC picture of a product is refused with the reason as it is chosen', a
   expect(await page.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).count()).toBe(0)
 })
 
-test('what was typed into a new product outlives its tab; Cancel forgets it', async ({ visit }) => {
+test('restores a new product after closing its tab; Cancel discards it', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, viewport: phone })
   await open('/admin/add-product')

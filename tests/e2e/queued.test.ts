@@ -8,7 +8,7 @@ interface Comments {
   results: { _id: string; text: string }[]
 }
 
-/** A photo that other tests leave alone, and somebody new who looks at it. */
+/** Uses a photo that no other test changes, and a new customer. */
 async function looking() {
   const { _id: id } = (await publicPhotos())[11]!
   const { token } = await newCustomer()
@@ -16,7 +16,7 @@ async function looking() {
   const posted = async (text: string) =>
     (await ask<Comments>('GET', `${path}/comments`)).results.filter((one) => one.text === text)
   const liked = async () => (await ask<{ liked: boolean }>('GET', `${path}/like-status`, { token })).liked
-  /** Leaves nothing that others would see. */
+  /** Removes the comment, which other tests would see. */
   const tidy = async (text: string) => {
     for (const { _id } of await posted(text)) await ask('DELETE', `${path}/comments/${_id}`, { token })
     if (await liked()) await ask('POST', `${path}/like`, { token, body: {} })
@@ -31,7 +31,7 @@ async function comment(page: Page, text: string) {
 const like = (page: Page) => page.getByRole('button', { name: /^Like \d/ })
 const unsent = (page: Page) => page.getByRole('list', { name: 'Comments that are not sent yet' })
 
-/** Ends a page that has no connection: a browser gives it one for a moment while it closes. */
+/** Closes an offline page without sending requests: browsers reconnect a page briefly while it closes. */
 async function leave(page: Page) {
   await page.evaluate(() => {
     window.fetch = () => new Promise(() => undefined)
@@ -39,7 +39,7 @@ async function leave(page: Page) {
   await page.close()
 }
 
-test('a comment and a like without a connection wait, outlive the page, and arrive once', async ({ visit }) => {
+test('sends a comment and a like once after being offline', async ({ visit }) => {
   const { id, token, posted, liked, tidy } = await looking()
   const { page, context, open } = await visit({ token })
   await open(`/photos/${id}`)
@@ -53,7 +53,7 @@ test('a comment and a like without a connection wait, outlive the page, and arri
   expect(await page.getByLabel('Your comment').inputValue()).toBe('')
   await like(page).click()
   await page.getByRole('button', { name: `Like ${before + 1} , waiting for the connection` }).waitFor()
-  // A change of mind, twice: what counts is what is wanted in the end.
+  // Toggles the like twice while offline: only the final state is sent.
   await like(page).click()
   await page.getByRole('button', { name: `Like ${before} , waiting for the connection` }).waitFor()
   await like(page).click()
@@ -61,7 +61,7 @@ test('a comment and a like without a connection wait, outlive the page, and arri
   await leave(page)
   expect(await posted(text)).toEqual([])
 
-  // On any page, another day.
+  // Reports the refusal on any page, also later.
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto('/pricing')
@@ -73,7 +73,7 @@ test('a comment and a like without a connection wait, outlive the page, and arri
   await tidy(text)
 })
 
-test('an answer that is lost on its way doubles nothing', async ({ visit }) => {
+test('creates no duplicates when a response is lost', async ({ visit }) => {
   const { id, token, posted, liked, tidy } = await looking()
   const { page, open } = await visit({ token, offline: true })
   await open(`/photos/${id}`)
@@ -83,7 +83,7 @@ test('an answer that is lost on its way doubles nothing', async ({ visit }) => {
     const { pathname } = new URL(route.request().url())
     if (route.request().method() !== 'POST' || cut.includes(pathname)) return route.fallback()
     cut.push(pathname)
-    // The server has done it; the page never hears of it.
+    // The server has stored it, but the response is lost.
     await route.fetch()
     await route.abort('internetdisconnected')
   })
@@ -97,13 +97,13 @@ test('an answer that is lost on its way doubles nothing', async ({ visit }) => {
   await tidy(text)
 })
 
-test('what is refused once there is a connection says so, and can be tried again or dropped', async ({ visit }) => {
+test('reports refused offline requests and offers retry or discard', async ({ visit }) => {
   const { id, token, posted, liked } = await looking()
   const { page, context, open } = await visit({ token, failing: true })
   await open(`/photos/${id}`)
   await settled(page)
   await context.setOffline(true)
-  const text = `Too late ${randomUUID()}`
+  const text = `Refused ${randomUUID()}`
   await comment(page, text)
   await unsent(page).getByText('Waiting for the connection').waitFor()
   await like(page).click()
@@ -116,7 +116,7 @@ test('what is refused once there is a connection says so, and can be tried again
   await context.setOffline(false)
   await unsent(page).getByText('Not posted. Comments are switched off on this site.').waitFor()
   await sees(page, 'Failed to post comment')
-  await sees(page, 'A like was not taken: Comments are switched off on this site.')
+  await sees(page, 'Your like was not saved: Comments are switched off on this site.')
   await eventually(() => like(page).getAttribute('aria-pressed')).toBe('false')
   await unsent(page).getByRole('button', { name: 'Try Again' }).click()
   await unsent(page).getByText('Not posted.').waitFor()
@@ -125,7 +125,7 @@ test('what is refused once there is a connection says so, and can be tried again
   expect([(await posted(text)).length, await liked()]).toEqual([0, false])
 })
 
-test('logging out takes along what waits, and nobody else ever sends it', async ({ visit }) => {
+test('logout discards pending requests, and other users never send them', async ({ visit }) => {
   const { id, token, posted } = await looking()
   const { page, context, open } = await visit({ token })
   await open(`/photos/${id}`)
@@ -134,13 +134,13 @@ test('logging out takes along what waits, and nobody else ever sends it', async 
   const text = `Never mind ${randomUUID()}`
   await comment(page, text)
   await unsent(page).getByText('Waiting for the connection').waitFor()
-  const kept = await page.evaluate(() => localStorage.getItem('outbox'))
-  expect(kept).toContain(text)
+  const pending = await page.evaluate(() => localStorage.getItem('outbox'))
+  expect(pending).toContain(text)
   await leave(page)
   const { token: other } = await newCustomer('Sam')
   const theirs = await visit({ token: other })
   await theirs.open('/pricing')
-  await theirs.page.evaluate((text) => localStorage.setItem('outbox', text!), kept)
+  await theirs.page.evaluate((text) => localStorage.setItem('outbox', text!), pending)
   await theirs.open(`/photos/${id}`)
   await settled(theirs.page)
   expect(await unsent(theirs.page).count()).toBe(0)

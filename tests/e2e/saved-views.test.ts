@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eventually, sees, settled, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
-test('a view of a list is kept, begun with, changed, shared and deleted', async ({ visit }) => {
+test('saves, sets as default, changes, shares and deletes a view', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token, failing: true })
   const menu = async (item: string | RegExp) => {
@@ -17,12 +17,12 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await sort.selectOption('highest')
   await menu('Save as a new view…')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await sees(page, 'Give the view a name.')
+  await sees(page, 'Enter a name.')
   await page.getByRole('textbox', { name: 'Name' }).fill('Dear ones')
-  await page.getByLabel('Begin with this view').check()
+  await page.getByLabel('Use as my default view').check()
   const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
   await question.dismiss()
-  // Each press is one call, also of two at one moment; what is kept already is no reason to refuse the rest of it.
+  // A double click sends one request, and a retry does not save the view twice.
   const begins = '**/api/admin/views/first'
   await page.route(begins, (route) => route.fulfill({ status: 503, json: {} }))
   const posts: string[] = []
@@ -44,7 +44,7 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await offline.waitFor({ state: 'detached' })
   expect(posts.filter((path) => path === '/api/admin/views')).toHaveLength(1)
 
-  // It is what the list begins with, and everything can still be seen.
+  // The list opens with the default view, and "Show everything" removes it.
   await open('/admin/orders')
   await name.waitFor()
   expect(await sort.inputValue()).toBe('highest')
@@ -59,14 +59,14 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await menu('Save changes to this view')
   await eventually(() => page.getByText('changed', { exact: true }).count()).toBe(0)
   await menu('Rename or share…')
-  // Somebody else was first: who is told so, and saves again, means it.
+  // Another user changed the view first: the form says so, and saving again overwrites it.
   const [theirs] = (await views()).results
   await ask('PATCH', `/api/admin/views/${theirs!._id}`, { token, body: { name: 'Theirs' } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await sees(page, 'was changed by')
-  await page.getByLabel('Share with everybody').check()
-  // Who may open the list can be given it to begin with; who chose one themselves keeps theirs.
-  await page.getByRole('group', { name: 'Whose list begins with it' }).getByLabel('Admins').check()
+  await page.getByLabel('Share with everyone').check()
+  // A shared view can be the default of a role, except for users with a default of their own.
+  await page.getByRole('group', { name: 'Default view for' }).getByLabel('Admins').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await sees(page, 'View changed')
   expect((await views()).results).toMatchObject([
@@ -78,12 +78,12 @@ test('a view of a list is kept, begun with, changed, shared and deleted', async 
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => (await views()).results.length).toBe(1)
   await eventually(views).toHaveProperty('default')
-  // Others open this list after us.
-  const [kept] = (await views()).results
-  await ask('DELETE', `/api/admin/views/${kept!._id}`, { token })
+  // Other users open this list after us.
+  const [remaining] = (await views()).results
+  await ask('DELETE', `/api/admin/views/${remaining!._id}`, { token })
 })
 
-test('many users are chosen, changed at once, and had back; who cannot be is named', async ({ visit }) => {
+test('changes many users at once, undoes it and names failures', async ({ visit }) => {
   const token = await sessionOf('admin')
   const tag = randomUUID().slice(0, 8)
   const people = await Promise.all(
@@ -111,17 +111,17 @@ test('many users are chosen, changed at once, and had back; who cannot be is nam
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(roles).toEqual(['user', 'user', 'user'])
 
-  // Links cannot be mailed to who is switched off: they are named, the others get theirs.
+  // Inactive users get no reset link: the message names them, the others get theirs.
   await ask('PATCH', `/api/users/${people[1]!.user._id}`, { token, body: { isActive: false } })
-  await page.getByLabel('Select all that are loaded').click()
+  await page.getByLabel('Select all loaded users').click()
   await bar.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const report = page.getByRole('dialog', { name: '1 user left as before' })
+  const report = page.getByRole('dialog', { name: '1 user not changed' })
   await report.getByText('This account is not active.').waitFor()
   await report.getByText(`Ben ${tag}`).waitFor()
   await page.keyboard.press('Escape')
   await report.waitFor({ state: 'detached' })
-  await page.getByLabel('Select all that are loaded').click()
+  await page.getByLabel('Select all loaded users').click()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await sees(page, 'No users match.')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -131,11 +131,11 @@ test('many users are chosen, changed at once, and had back; who cannot be is nam
     .getByText('Inactive')
     .waitFor()
 
-  // Nobody does it to themselves.
+  // Admins cannot do this to themselves.
   await open('/admin/manage-users?role=admin')
   const own = page.getByRole('row').filter({ hasText: '· you' }).getByRole('checkbox')
   await own.focus()
-  await sees(page, 'What is done to many is never done to your own account.')
+  await sees(page, 'Bulk actions never apply to your own account.')
   await own.click({ force: true })
   expect(await bar.count()).toBe(0)
 })

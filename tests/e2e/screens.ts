@@ -10,14 +10,15 @@ import type { Screen } from './screens/screen.ts'
 import { searchScreens } from './screens/search.ts'
 import { secondFactorScreens } from './screens/second-factor.ts'
 import { shopScreens } from './screens/shop.ts'
+import { shopSettingsScreens } from './screens/shop-settings.ts'
 import { siteScreens } from './screens/site.ts'
 import { stateScreens } from './screens/states.ts'
 import { videoScreens } from './screens/videos.ts'
 import { writingScreens } from './screens/writing.ts'
 
 /**
- * Every screen there is; with `states`, also as each is when there is nothing, when
- * something fails, or after a choice: a comma in a name says which screen it is a state of.
+ * All screens. With `states` also their empty, failed and changed states; a comma in a name separates a screen from its
+ * state.
  */
 export const screens = (states: boolean): Screen[] => all.filter(({ name }) => states || !name.includes(','))
 
@@ -35,6 +36,7 @@ const all: readonly Screen[] = [
   ...accountScreens,
   ...secondFactorScreens,
   ...adminScreens,
+  ...shopSettingsScreens,
   ...writingScreens,
   ...stateScreens,
 ]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eventually, phone, sees, test } from './journey.ts'
 
-test('somebody presses a key, types, narrows what they find, opens it, and comes back to it', async ({ visit }) => {
+test('searches by shortcut, filters, opens a result and goes back', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/about')
   await page.keyboard.press('/')
@@ -27,27 +27,27 @@ test('somebody presses a key, types, narrows what they find, opens it, and comes
   await sees(page, '2 results in Products')
   await expect(field.inputValue()).resolves.toBe('light')
 
-  // What led somewhere is remembered, until it is cleared.
+  // Opened results become recent searches, until they are cleared.
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('link', { name: 'light', exact: true }).waitFor()
   await page.getByRole('region', { name: 'Recent searches' }).getByRole('button', { name: 'Clear' }).click()
   await eventually(() => page.getByRole('region', { name: 'Recent searches' }).count()).toBe(0)
 })
 
-test('typing asks once it pauses, and gives up what nobody waits for any more', async ({ visit }) => {
+test('searches after a pause in typing and aborts outdated requests', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/search')
   const asked: string[] = []
   const ended: string[] = []
-  const wordsOf = (url: string) => new URL(url).searchParams.get('k') ?? ''
-  page.on('requestfailed', (request) => ended.push(wordsOf(request.url())))
+  const queryOf = (url: string) => new URL(url).searchParams.get('k') ?? ''
+  page.on('requestfailed', (request) => ended.push(queryOf(request.url())))
   await page.route(
     (url) => url.pathname === '/api/search',
     async (route) => {
-      const words = wordsOf(route.request().url())
-      asked.push(words)
-      // The first answer never comes.
-      if (words !== 'moun') await route.continue()
+      const query = queryOf(route.request().url())
+      asked.push(query)
+      // The first response never arrives.
+      if (query !== 'moun') await route.continue()
     },
   )
   const field = page.getByRole('searchbox', { name: 'Search' })
@@ -59,20 +59,20 @@ test('typing asks once it pauses, and gives up what nobody waits for any more', 
   await page.getByRole('main').getByRole('heading', { level: 2 }).locator('mark').first().waitFor()
 })
 
-test('whoever types on while the address still follows loses no letter', async ({ visit }) => {
+test('loses no characters typed while the URL updates', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/search')
   const field = page.getByRole('searchbox', { name: 'Search' })
-  // Slower than the pause, so that each letter is searched for while the next one is typed.
-  const letters = 'mountain light'
-  for (const [place, letter] of [...letters].entries()) {
-    await field.press(letter === ' ' ? 'Space' : letter)
+  // Slower than the debounce delay, so that each character starts a search.
+  const text = 'mountain light'
+  for (const [place, character] of [...text].entries()) {
+    await field.press(character === ' ' ? 'Space' : character)
     await page.waitForTimeout(place % 2 ? 245 : 255)
   }
-  expect(await field.inputValue()).toBe(letters)
+  expect(await field.inputValue()).toBe(text)
 })
 
-test('nothing found says so with a way on, a mistyped word is understood, on a phone', async ({ visit }) => {
+test('shows empty results with suggestions and corrects typos on a phone', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone, scheme: 'light' })
   await open('/search?k=zzzzqq')
   await sees(page, 'No results found for "zzzzqq"')
@@ -87,7 +87,7 @@ test('nothing found says so with a way on, a mistyped word is understood, on a p
   await page.getByRole('button', { name: 'Filters Applied (1)' }).waitFor()
 })
 
-test('a search that cannot be answered says so, and works after another try', async ({ visit }) => {
+test('shows an error when a search fails, and retries', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/search')
   const address = (url: URL) => url.pathname === '/api/search'
@@ -100,7 +100,7 @@ test('a search that cannot be answered says so, and works after another try', as
   await page.getByRole('link', { name: 'Light Writing' }).waitFor()
 })
 
-test('the key can be turned off, and never takes a stroke from a field', async ({ visit }) => {
+test('the search shortcut can be disabled and ignores form fields', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/search')
   const field = page.getByRole('searchbox', { name: 'Search' })
@@ -109,14 +109,14 @@ test('the key can be turned off, and never takes a stroke from a field', async (
   expect(await field.inputValue()).toBe('a/b/')
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('button', { name: 'Turn this off' }).click()
-  await sees(page, 'The / key does not search.')
+  await sees(page, 'The / shortcut is turned off.')
   await open('/about')
   await page.keyboard.press('/')
   await page.getByRole('heading', { level: 1, name: 'Vitrine Demo' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/about')
 })
 
-test('results are there without a line of script, and search engines stay out', async ({ visit }) => {
+test('shows results without JavaScript and with noindex', async ({ visit }) => {
   const { page } = await visit({ scripts: false })
   await page.goto('/search?k=light')
   expect(await page.locator('main').textContent()).toContain('Light Writing')

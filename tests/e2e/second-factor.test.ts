@@ -4,7 +4,7 @@ import { totpCode } from '../totp.ts'
 import { desktop, eventually, phone, sees, test, type Visit } from './journey.ts'
 import { customersPassword, newCustomer } from './site.ts'
 
-/** Chromium's own authenticator, which verifies its user and stores passkeys. */
+/** Chromium's virtual authenticator, which verifies its user and stores passkeys. */
 async function addAuthenticator({ context, page }: Visit) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -30,7 +30,7 @@ test('sets up an app and a passkey, and signs in with each of them', async ({ vi
   await setUp.getByRole('img', { name: 'QR code for your app' }).waitFor()
   const secret = (await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '')
   await setUp.getByLabel('Code from the app').fill(totpCode(secret, Date.now() - 30_000))
-  // Where messages are as wide as the screen, they must not cover the buttons.
+  // On phones toasts are as wide as the screen and must not cover buttons.
   await page.setViewportSize(phone)
   await setUp.getByRole('button', { name: 'Confirm' }).click()
   const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })

@@ -7,9 +7,7 @@ import { ask, sessionOf } from './site.ts'
 
 const password = 'a quiet walk before breakfast'
 
-test('who is invited joins, makes the account their own, takes their data, and leaves and comes back', async ({
-  visit,
-}) => {
+test('accepts an invitation, edits, exports, deletes and reopens the account', async ({ visit }) => {
   const admin = await visit({ token: await sessionOf('admin') })
   const email = `${randomUUID().slice(0, 8)}@staff.example`
   const username = `noa-${randomUUID().slice(0, 8)}`
@@ -46,7 +44,7 @@ test('who is invited joins, makes the account their own, takes their data, and l
   await again.waitFor({ state: 'detached' })
   await button('Save profile').focus()
   await page.keyboard.press('Enter')
-  await sees(page, 'Your profile is saved.')
+  await sees(page, 'Profile saved.')
   await eventually(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Add a picture').click()])
   await chooser.setFiles('renderer/public/pwa-512.png')
@@ -72,7 +70,7 @@ test('who is invited joins, makes the account their own, takes their data, and l
   const orders = page.getByRole('switch', { name: 'Your orders' })
   await orders.click({ force: true })
   await eventually(() => orders.isChecked()).toBe(false)
-  // Shown before the server has it.
+  // Optimistic: visible before the server has stored it.
   await settled(page)
   await page.reload()
   await eventually(() => orders.isChecked()).toBe(false)

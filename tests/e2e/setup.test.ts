@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { desktop, phone, settled, test } from './journey.ts'
 import { sessionOf } from './site.ts'
 
-/** As if the site still had no logo. */
+/** Makes the site report that it has no logo. */
 const unfinished = (page: Page) =>
   page.route('**/api/dashboard/stats*', async (route) => {
     const response = await route.fetch()
@@ -12,7 +12,7 @@ const unfinished = (page: Page) =>
     await route.fulfill({ response, json: { ...stats, setup } })
   })
 
-test('admins of an unfinished site meet its steps on the home page and in Update Company', async ({ visit }) => {
+test('admins see setup steps on the home page and in Update Company', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await unfinished(page)
   await open('/')
@@ -27,7 +27,7 @@ test('admins of an unfinished site meet its steps on the home page and in Update
   await open('/')
   await settled(page)
   expect(await reminder.count()).toBe(0)
-  // The dashboard has them all the same.
+  // The dashboard still lists them.
   await open('/admin-dashboard')
   await steps.getByText('4 of 5 done').waitFor()
 })

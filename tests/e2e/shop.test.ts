@@ -7,7 +7,7 @@ import { linkTo } from './mailbox.ts'
 import { addressOf, ask, customersPassword, newCustomer, sessionOf } from './site.ts'
 
 const list = (search = '') => ask<ProductPage>('GET', `/api/products?limit=100${search}`)
-/** Some that there are plenty of, with nothing to choose. */
+/** Products with enough stock and without variants. */
 const plenty = async () =>
   (await list('&sort=price')).results.filter(({ availability, hasVariants }) => availability === 'in' && !hasVariants)
 const cards = (page: Page) => page.locator('main article')
@@ -24,10 +24,10 @@ const place = (page: Page) => page.getByRole('button', { name: 'Place order' })
 async function fillContact(page: Page, email: string) {
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill('0771 234 567')
+  await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
 }
 
-test('a guest finds, fills, changes, orders, confirms and tracks', { tags: ['journey'] }, async ({ visit }) => {
+test('orders as a guest, confirms by email and tracks the order', { tags: ['journey'] }, async ({ visit }) => {
   const guest = await visit()
   const { page, open } = guest
   await open('/shop')
@@ -44,13 +44,13 @@ test('a guest finds, fills, changes, orders, confirms and tracks', { tags: ['jou
   await page.getByRole('link', { name: second!.name }).click()
   await page.getByRole('heading', { level: 1, name: second!.name }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/shop/${second!.slug}`)
-  await page.getByRole('button', { name: `One more of ${second!.name}` }).click()
+  await page.getByRole('button', { name: `Add one ${second!.name}` }).click()
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
 
   await openCart(page)
   await sees(page, money(first!.price + 2 * second!.price))
   await cart(page)
-    .getByRole('button', { name: `One more of ${first!.name}` })
+    .getByRole('button', { name: `Add one ${first!.name}` })
     .click()
   await cart(page)
     .getByText(money(2 * first!.price + 2 * second!.price))
@@ -87,21 +87,19 @@ test('a guest finds, fills, changes, orders, confirms and tracks', { tags: ['jou
 
   await open('/orders/track')
   await page.getByLabel('Order number').fill(number!.toLowerCase())
-  await page.getByLabel('Email').fill('somebody@else.example')
+  await page.getByLabel('Email').fill('another@person.example')
   await page.getByRole('button', { name: 'Track order' }).click()
   await sees(page, 'We found no order with this number and email address.')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Track order' }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
   expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
-  // Guests have no messages: they write by the contact form.
+  // Guests have no messages, so the link opens the contact form.
   await page.getByRole('link', { name: 'Ask about this order' }).click()
   await eventually(() => page.getByLabel('Subject').inputValue()).toBe(`Order ${number}`)
 })
 
-test('a cart is the same in every tab and after a reload, and one order however many tabs send it', async ({
-  visit,
-}) => {
+test('tabs share a cart and create one order from it', async ({ visit }) => {
   const { page, context, open } = await visit()
   const [one, two] = await plenty()
   await open('/shop?sort=price')
@@ -138,16 +136,16 @@ test('a cart is the same in every tab and after a reload, and one order however 
   await other.close()
 })
 
-test('a price that somebody changed in the cart is not what is paid', async ({ visit }) => {
+test('a price changed in the stored cart is not charged', async ({ visit }) => {
   const { page, open } = await visit()
   const [product] = await plenty()
   await open('/shop?sort=price')
   await put(page, product!.name)
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('cart:'))!
-    const kept = JSON.parse(localStorage.getItem(key)!) as { lines: { price: number }[] }
-    kept.lines[0]!.price = 0.01
-    localStorage.setItem(key, JSON.stringify(kept))
+    const stored = JSON.parse(localStorage.getItem(key)!) as { lines: { price: number }[] }
+    stored.lines[0]!.price = 0.01
+    localStorage.setItem(key, JSON.stringify(stored))
   })
   await page.reload()
   await openCart(page)
@@ -157,7 +155,7 @@ test('a price that somebody changed in the cart is not what is paid', async ({ v
   await cart(page).getByRole('link', { name: 'Checkout' }).waitFor()
 })
 
-test('what is gone or short is told, and keeps the cart from being ordered', async ({ visit }) => {
+test('unavailable and short products block the checkout with a reason', async ({ visit }) => {
   const { page, open } = await visit()
   const admin = await sessionOf('admin')
   const make = (name: string, stock: number) =>
@@ -181,7 +179,7 @@ test('what is gone or short is told, and keeps the cart from being ordered', asy
   expect(await cart(page).getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
   for (const _ of [1, 2])
     await cart(page)
-      .getByRole('button', { name: `One less of ${name}` })
+      .getByRole('button', { name: `Remove one ${name}` })
       .click()
   await cart(page).getByRole('link', { name: 'Checkout' }).waitFor()
   await page.keyboard.press('Escape')
@@ -189,14 +187,14 @@ test('what is gone or short is told, and keeps the cart from being ordered', asy
   await page.reload()
   await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor()
   await openCart(page)
-  await sees(page, 'No longer available. Remove it to go on.')
+  await sees(page, 'No longer available. Remove it to continue.')
   expect(await cart(page).getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
 })
 
-test('signing in joins the carts, and logging out leaves nothing behind', async ({ visit }) => {
-  const [mine, kept] = await plenty()
+test('merges the carts at sign-in and clears them at sign-out', async ({ visit }) => {
+  const [mine, earlier] = await plenty()
   const token = await sessionOf('customer')
-  await ask('PUT', '/api/cart', { token, body: { items: [{ id: kept!._id, qty: 2 }] } })
+  await ask('PUT', '/api/cart', { token, body: { items: [{ id: earlier!._id, qty: 2 }] } })
   const { page, open } = await visit()
   await open('/shop?sort=price')
   await put(page, mine!.name)
@@ -218,7 +216,7 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
   await eventually(async () => {
     const { lines } = await ask<{ lines: { id: string; qty: number }[] }>('GET', '/api/cart', { token })
     return lines.map(({ id, qty }) => [id, qty])
-  }).toEqual([[kept!._id, 2]])
+  }).toEqual([[earlier!._id, 2]])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('link', { name: 'Login' }).waitFor()
@@ -230,7 +228,7 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
     ),
   ).toBe(0)
 
-  // What was typed on the way to an order is whose it is: the next person here does not find it.
+  // The checkout draft belongs to its user: the next user of this browser does not see it.
   await open('/shop?sort=price')
   await put(page, mine!.name)
   await open('/checkout')
@@ -238,16 +236,16 @@ test('signing in joins the carts, and logging out leaves nothing behind', async 
   expect([await note.inputValue(), await page.getByLabel('Name').inputValue()]).toEqual(['', ''])
 })
 
-/** A customer of an own cart, with two of one product in it, and another product that is not. */
+/** A customer whose cart has two of one product, and a product that is not in the cart. */
 async function withEarlierCart() {
-  const [mine, kept] = await plenty()
+  const [mine, earlier] = await plenty()
   const { token, username } = await newCustomer()
-  await ask('PUT', '/api/cart', { token, body: { items: [{ id: kept!._id, qty: 2 }] } })
+  await ask('PUT', '/api/cart', { token, body: { items: [{ id: earlier!._id, qty: 2 }] } })
   const stored = async () => {
     const { lines } = await ask<{ lines: { id: string; qty: number }[] }>('GET', '/api/cart', { token })
     return Object.fromEntries(lines.map(({ id, qty }) => [id, qty]))
   }
-  return { mine: mine!, joined: { [mine!._id]: 1, [kept!._id]: 2 }, stored, username }
+  return { mine: mine!, joined: { [mine!._id]: 1, [earlier!._id]: 2 }, stored, username }
 }
 
 async function logIn(page: Page, username: string) {
@@ -256,7 +254,7 @@ async function logIn(page: Page, username: string) {
   await page.locator('main').getByRole('button', { name: 'Login' }).click()
 }
 
-test('a cart whose answer got lost on the way is joined once', async ({ visit }) => {
+test('merges a cart once when the response is lost', async ({ visit }) => {
   const { mine, joined, stored, username } = await withEarlierCart()
   const { page, open } = await visit({ failing: true })
   await open('/shop?sort=price')
@@ -278,7 +276,7 @@ test('a cart whose answer got lost on the way is joined once', async ({ visit })
   expect(await stored()).toEqual(joined)
 })
 
-test('carts are joined on the page that somebody signs in for, not on the one that is left', async ({ visit }) => {
+test('merges carts on the page after sign-in', async ({ visit }) => {
   const { mine, joined, stored, username } = await withEarlierCart()
   const { page, open } = await visit()
   await open('/shop?sort=price')
@@ -292,7 +290,7 @@ test('carts are joined on the page that somebody signs in for, not on the one th
   }
   page.on('request', note)
   page.on('requestfinished', note)
-  // On a slow line the page that is left has all the time to begin something.
+  // On a slow network the previous page has time to send requests.
   await page.route('**/shop', async (route) => {
     await eventually(() => begun.includes('GET /api/auth/me') && Date.now() - last > 400).toBe(true)
     expect(begun).not.toContain('PUT /api/cart')
@@ -304,7 +302,7 @@ test('carts are joined on the page that somebody signs in for, not on the one th
   expect(await stored()).toEqual(joined)
 })
 
-test('Back after login and order leads to what was there before, not to either of them', async ({ visit }) => {
+test('Back skips the login page and the checkout', async ({ visit }) => {
   const { username } = await newCustomer()
   const [product] = await plenty()
   const { page, open } = await visit()
@@ -315,18 +313,18 @@ test('Back after login and order leads to what was there before, not to either o
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, username)
   await page.waitForURL('**/checkout')
-  await page.getByLabel('Phone').fill('0771 234 567')
+  await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
   await eventually(() => place(page).isEnabled()).toBe(true)
   await place(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
-  // Signed in with a proven address there is nothing to confirm.
+  // With a verified address an order needs no confirmation.
   expect(await page.getByText('Confirm your order').count()).toBe(0)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: product!.name }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/shop/${product!.slug}`)
 })
 
-test('a session that ends by itself takes nothing out of the cart', async ({ visit }) => {
+test('an expired session leaves the cart unchanged', async ({ visit }) => {
   const { token, username } = await newCustomer()
   const [one, two] = await plenty()
   const { page, open } = await visit({ token })
@@ -351,7 +349,7 @@ test('a session that ends by itself takes nothing out of the cart', async ({ vis
   ])
 })
 
-test('what is said first without a connection can be read, though what draws it cannot be had', async ({ visit }) => {
+test('shows the first offline message although its code is not loaded', async ({ visit }) => {
   const [product] = await plenty()
   const { page, context, open } = await visit({ failing: true })
   await open('/shop?sort=price')
@@ -365,7 +363,7 @@ test('what is said first without a connection can be read, though what draws it 
   await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
 })
 
-test('without a connection an order is not kept back, to be sent by itself later', async ({ visit }) => {
+test('does not queue an order while offline', async ({ visit }) => {
   const [product] = await plenty()
   const { page, context, open } = await visit()
   await open('/shop?sort=price')
@@ -400,7 +398,7 @@ async function orderOf(token: string, product: Pick<Product, '_id' | 'price'>) {
   return ((await quick.json()) as { order: { _id: string; orderNumber: string } }).order
 }
 
-test('a customer sees own orders, cancels one and buys another again', async ({ visit }) => {
+test('a customer views, cancels and repeats orders', async ({ visit }) => {
   const token = await sessionOf('customer')
   const [product] = await plenty()
   const order = await orderOf(token, product!)
@@ -409,8 +407,8 @@ test('a customer sees own orders, cancels one and buys another again', async ({ 
   await page.getByRole('link', { name: order.orderNumber }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${order.orderNumber}` }).waitFor()
   await page.getByRole('button', { name: 'Cancel order' }).click()
-  // Whoever presses Enter out of habit loses nothing.
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it')
+  // Enter selects the safe button.
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go back')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await sees(page, 'This order was cancelled')
   await page.getByRole('button', { name: 'Buy again' }).click()
@@ -419,7 +417,7 @@ test('a customer sees own orders, cancels one and buys another again', async ({ 
     .waitFor()
 })
 
-test('a customer asks about an order where the answer will stand, and comes back to it', async ({ visit }) => {
+test('a customer asks about an order in messages and returns to it', async ({ visit }) => {
   const token = await sessionOf('customer')
   const [product] = await plenty()
   const { _id, orderNumber } = await orderOf(token, product!)
@@ -441,7 +439,7 @@ test('a customer asks about an order where the answer will stand, and comes back
   })
   expect(results).toMatchObject([{ kind: 'customer', subject: `Order ${orderNumber}`, unread: 1 }])
 
-  // Back is the order, and asking again goes on in the same conversation.
+  // Back returns to the order, and asking again opens the same conversation.
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` }).waitFor()
   await askAbout()
@@ -449,7 +447,7 @@ test('a customer asks about an order where the answer will stand, and comes back
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the orders of nobody are behind the login', async ({ visit }) => {
+test('visitors who open orders are sent to the login', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/orders')
   await page.waitForURL('**/login?next=%2Forders')
@@ -457,7 +455,7 @@ test('the orders of nobody are behind the login', async ({ visit }) => {
   await page.getByRole('heading', { level: 1, name: 'Track an order' }).waitFor()
 })
 
-test('a product is complete without a line of script', async ({ visit }) => {
+test('a product page is complete without JavaScript', async ({ visit }) => {
   const [product] = await plenty()
   const { page } = await visit({ scripts: false })
   expect((await page.goto(`/shop/${product!.slug}`))?.status()).toBe(200)
@@ -481,20 +479,20 @@ test('a product is complete without a line of script', async ({ visit }) => {
   const collection = await page.getByRole('complementary', { name: 'Collection' }).textContent()
   expect(collection).toContain('Collection only, pay on collection')
   expect(collection).toContain(address)
-  // By its id it is the same page, which says where it really is.
+  // The page is also served by id, with the slug in its canonical URL.
   await page.goto(`/shop/${product!._id}`)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(own)
 })
 
 test.for(['/shop/no-such-product', '/shop/00000000-0000-4000-8000-000000000000'])(
-  '%s is not there',
+  'answers 404 for %s',
   async (path, { visit }) => {
     const { page } = await visit({ scripts: false })
     expect((await page.goto(path))?.status()).toBe(404)
   },
 )
 
-test('words are searched for, stand in the address and can be taken back', async ({ visit }) => {
+test('stores the search in the URL and goes back', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/shop')
   await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf')
@@ -505,7 +503,7 @@ test('words are searched for, stand in the address and can be taken back', async
   await eventually(() => new URL(page.url()).search).toBe('')
 })
 
-test('on a phone the filters are behind a button and the cart comes from below', async ({ visit }) => {
+test('a phone shows filters behind a button and a cart sheet', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/shop')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -527,12 +525,12 @@ test('on a phone the filters are behind a button and the cart comes from below',
   expect(await lines.evaluate((box) => getComputedStyle(box).maxHeight)).toBe('288px')
 })
 
-test('who finds a product sold out is told once it is back', async ({ visit }) => {
+test('a visitor requests a back-in-stock alert', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/shop/scallop-sea-t-shirt')
   await page.getByRole('button', { name: 'Out of stock', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Tell me when available' }).click()
-  const ask = page.getByRole('button', { name: 'Tell me', exact: true })
+  const ask = page.getByRole('button', { name: 'Notify me', exact: true })
   await ask.click()
   await sees(page, 'Your email is required.')
   const email = page.getByRole('textbox', { name: 'Email' })

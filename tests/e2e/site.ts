@@ -9,10 +9,10 @@ const hosts: Record<Company, string> = { demo: 'localhost', neighbour: 'neighbou
 
 let another: Demo | undefined
 
-/** The demonstration that this worker has for itself. */
+/** The demonstration of this test worker. */
 export const demo = () => another ?? inject('demos')![Number(process.env.VITEST_POOL_ID) - 1]!
 
-/** What `work` does, it does on a demonstration that nobody has touched. */
+/** Runs `work` on an unmodified demonstration. */
 export async function onAnotherDemo(work: () => Promise<void>) {
   another = (await (await fetch(inject('anotherDemo'))).json()) as Demo
   await work().finally(() => {
@@ -20,7 +20,7 @@ export async function onAnotherDemo(work: () => Promise<void>) {
   })
 }
 
-/** Where a company's site is, as browsers reach it. */
+/** Public URL of a company's site. */
 export const addressOf = (company: Company) => `http://${hosts[company]}:${demo().port}`
 
 interface Ask {
@@ -28,14 +28,14 @@ interface Ask {
   body?: unknown
 }
 
-/** A call to the demonstration beside the browser, to prepare or to check. Throws what is refused. */
+/** Calls the API of the demonstration outside of the browser, to prepare or verify. Throws on errors. */
 export async function ask<Answer>(method: string, path: string, { token, body }: Ask = {}): Promise<Answer> {
   const reply = await fetch(`http://127.0.0.1:${demo().port}${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      // Each is meant once.
+      // Every call is a new request, not a retry.
       ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -44,10 +44,19 @@ export async function ask<Answer>(method: string, path: string, { token, body }:
   return reply.status === 204 ? (undefined as Answer) : ((await reply.json()) as Answer)
 }
 
-/** A new session of one of the demonstration's people. */
+/** A new session of a demo user. */
 export async function sessionOf(username: Role): Promise<string> {
   const body = { username, password: 'vitrine-demo' }
   return (await ask<{ token: string }>('POST', '/api/auth/login', { body })).token
+}
+
+/** Changes settings of the demo's company like another admin. */
+export async function changeSettings(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const headers = { authorization: `Bearer ${await sessionOf('admin')}` }
+  const reply = await fetch(`http://127.0.0.1:${demo().port}/api/company`, { method: 'PUT', headers, body: form })
+  if (!reply.ok) throw new Error(`settings: ${reply.status} ${await reply.text()}`)
 }
 
 interface Found {
@@ -56,20 +65,20 @@ interface Found {
 }
 const found = () => ask<Found>('GET', '/api/photos?limit=100')
 
-/** The newest hundred photos that visitors find. */
+/** The newest hundred photos that visitors can see. */
 export const publicPhotos = async () => (await found()).results
 
-/** How many photos visitors find. */
+/** Number of photos that visitors can see. */
 export const publicTotal = async () => (await found()).total
 
-/** The newest hundred photos, whatever their state. */
+/** The newest hundred photos, in any state. */
 export async function allPhotos(token: string, search = ''): Promise<AdminPhoto[]> {
   return (await ask<{ results: AdminPhoto[] }>('GET', `/api/admin/photos?limit=100${search}`, { token })).results
 }
 
 export const customersPassword = 'a quiet walk before breakfast'
 
-/** A customer whom no other test knows, signed in. */
+/** A new signed-in customer. */
 export async function newCustomer(name = 'Rosa'): Promise<{ token: string; username: string }> {
   const username = `rosa-${crypto.randomUUID().slice(0, 8)}`
   const email = `${username}@post.example`

@@ -12,11 +12,11 @@ const stored = (token: string, search = '') => ask<List>('GET', `/api/sliders?vi
 const onHome = async () => (await ask<{ results: Slider[] }>('GET', '/api/sliders')).results.map(({ title }) => title)
 
 let made = 0
-/** A slide of this test's own, straight from the API. */
-async function slide(token: string, fields: Record<string, string> = {}): Promise<AdminSlider> {
+/** Creates a slide with the API. */
+async function createSlide(token: string, fields: Record<string, string> = {}): Promise<AdminSlider> {
   const form = new FormData()
-  const said = { title: `Slide ${++made}-${Date.now()}`, order: '50', ...fields }
-  for (const [name, value] of Object.entries(said)) form.append(name, value)
+  const values = { title: `Slide ${++made}-${Date.now()}`, order: '50', ...fields }
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
   form.append('image', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'slide.jpg')
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${addressOf('demo')}/api/sliders`, { method: 'POST', headers, body: form })
@@ -38,7 +38,7 @@ async function choose(page: Page, button: string, file?: { name: string; mimeTyp
   await chooser.setFiles(file ?? { name: 'slide.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
 }
 
-test('an admin adds a photo slide, and it is on the home page', async ({ visit }) => {
+test('admins add a photo slide to the home page', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin-dashboard')
@@ -55,18 +55,18 @@ test('an admin adds a photo slide, and it is on the home page', async ({ visit }
   await page.getByLabel('Order number').fill('60')
   await choose(page, 'Choose a file')
   await page.getByRole('img', { name: 'Preview' }).waitFor()
-  // Held back, so that somebody can see that it is busy.
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
+  // Delays the request to see the busy button.
+  let send = () => {}
+  const delay = new Promise<void>((resolve) => {
+    send = resolve
   })
   await page.route('**/api/sliders', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await delay
     await route.continue()
   })
   await page.getByRole('button', { name: 'Add Slider' }).click()
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
-  go()
+  send()
   await sees(page, 'Slider added successfully!')
   await cardOf(page, title).getByText('Active', { exact: true }).waitFor()
   await cardOf(page, title).getByText('Photo', { exact: true }).waitFor()
@@ -74,12 +74,12 @@ test('an admin adds a photo slide, and it is on the home page', async ({ visit }
   for (const one of (await stored(token)).results.filter((slider) => slider.title === title)) await remove(token, one)
 })
 
-test('a video slide needs its video, made in the editor where it can be watched at once', async ({ visit }) => {
+test('requires a video link and previews the video in the editor', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(/^https:/, (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: 'player' })
   })
   await open('/admin/edit-hero')
@@ -99,10 +99,10 @@ test('a video slide needs its video, made in the editor where it can be watched 
   await preview(page)
     .getByRole('link', { name: /^Watch the video/ })
     .click()
-  await eventually(() => asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
+  await eventually(() => requested[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
   await page.getByRole('button', { name: 'Create Slider' }).click()
   await sees(page, 'Slider created successfully!')
-  // The list comes back and the form is closed.
+  // The form is closed.
   await sees(page, 'Select a slider from the list')
   await cardOf(page, title).getByText('Video', { exact: true }).waitFor()
   const [one] = (await stored(token)).results.filter((slider) => slider.title === title)
@@ -110,7 +110,7 @@ test('a video slide needs its video, made in the editor where it can be watched 
   await remove(token, one!)
 })
 
-test('a slide plays an uploaded video of the site, muted and only when asked', async ({ visit }) => {
+test('plays own videos muted and only on click', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin/edit-hero')
@@ -138,8 +138,10 @@ test('a slide plays an uploaded video of the site, muted and only when asked', a
   const films: string[] = []
   visitor.page.on('request', (request) => void (request.url().endsWith('/file.webm') && films.push(request.url())))
   await visitor.open('/')
-  // Slides that are not shown are inert: walk to this one.
-  const watch = visitor.page.locator('[data-shown]', { hasText: title }).getByRole('link', { name: /^Watch the video/ })
+  // Other slides are inert.
+  const watch = visitor.page
+    .locator('[data-visible]', { hasText: title })
+    .getByRole('link', { name: /^Watch the video/ })
   await eventually(async () => {
     if (!(await watch.count())) await visitor.page.getByRole('button', { name: 'Next slide' }).click()
     return watch.count()
@@ -160,11 +162,9 @@ test('a slide plays an uploaded video of the site, muted and only when asked', a
   await ask('DELETE', `/api/admin/videos/${one!.video}`, { token })
 })
 
-test('what is edited shows in the preview while it is typed, and on the home page once it is saved', async ({
-  visit,
-}) => {
+test('previews changes while typing and publishes them on save', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const one = await slide(token)
+  const one = await createSlide(token)
   const { page, open } = await visit({ token })
   await open('/admin/edit-hero')
   await page.getByRole('button', { name: `Edit ${one.title}` }).click()
@@ -178,7 +178,7 @@ test('what is edited shows in the preview while it is typed, and on the home pag
   await page.getByText('Right', { exact: true }).click()
   await eventually(() => preview(page).locator('[data-align]').getAttribute('data-align')).toBe('right')
 
-  // The stated colours are readable only as large text, and the editor says so.
+  // The default colours pass only for large text.
   await sees(page, 'AA for large text only')
   await page.getByLabel('Button text').fill('Find')
   await page.getByLabel('Position').selectOption('below')
@@ -195,7 +195,7 @@ test('what is edited shows in the preview while it is typed, and on the home pag
   await sees(page, 'Use sizes like 6px or 0.5rem, at most 40 pixels.')
   await page.getByLabel('Padding').fill('8px')
 
-  // Another slide would take the place of what was typed.
+  // Selecting another slide would discard the changes.
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -214,7 +214,7 @@ test('what is edited shows in the preview while it is typed, and on the home pag
   await remove(token, one)
 })
 
-test('a HEIC picture of a slide is refused with the reason as it is chosen', async ({ visit }) => {
+test('refuses HEIC files with a reason when selected', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/add-slider')
   await choose(page, 'Choose a file', { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('picture') })
@@ -222,9 +222,9 @@ test('a HEIC picture of a slide is refused with the reason as it is chosen', asy
   expect(await page.getByRole('img', { name: 'Preview' }).count()).toBe(0)
 })
 
-test('slides are put in order by keyboard and by mouse', async ({ visit }) => {
+test('reorders slides by keyboard and by mouse', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const mine = [await slide(token, { order: '70' }), await slide(token, { order: '71' })] as const
+  const mine = [await createSlide(token, { order: '70' }), await createSlide(token, { order: '71' })] as const
   const { page, open } = await visit({ token })
   await open('/admin/edit-hero')
   const [a, b] = [mine[0].title, mine[1].title]
@@ -234,7 +234,7 @@ test('slides are put in order by keyboard and by mouse', async ({ visit }) => {
   await page.getByRole('button', { name: `Move ${a} down` }).focus()
   await page.keyboard.press('Enter')
   await eventually(last).toEqual([b, a])
-  // At the end there is no further: the way back has the focus.
+  // At the end of the list the other button gets the focus.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await eventually(focused).toBe(`Move ${a} up`)
   await sees(page, new RegExp(`“${a}” is now`))
@@ -246,7 +246,7 @@ test('slides are put in order by keyboard and by mouse', async ({ visit }) => {
   await eventually(order).toEqual([b, a])
   await eventually(last).toEqual([b, a])
 
-  // Refused, it goes back to where it was.
+  // A refused change is reverted.
   await page.route('**/api/sliders/order', (route) =>
     route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'The site is busy.' } }),
   )
@@ -256,10 +256,27 @@ test('slides are put in order by keyboard and by mouse', async ({ visit }) => {
   for (const one of mine) await remove(token, one)
 })
 
-test('an admin lets one slide speak for all with a switch in its editor', async ({ visit }) => {
+test('moves the dragged slide when another one is deleted meanwhile', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const orders = ['80', '81', '82', '83']
+  const [gone, a, b, c] = await Promise.all(orders.map((order) => createSlide(token, { order })))
+  const { page, open } = await visit({ token })
+  await open('/admin/edit-hero')
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+  await cardOf(page, b!.title).dispatchEvent('dragstart', { dataTransfer })
+  const deletion = page.getByRole('button', { name: `Delete ${gone!.title}` })
+  await deletion.click()
+  await eventually(() => deletion.count()).toBe(0)
+  await cardOf(page, a!.title).dispatchEvent('drop', { dataTransfer })
+  const last = async () => (await titlesOf(page)).slice(-3)
+  await eventually(last).toEqual([b!.title, a!.title, c!.title])
+  for (const one of [a, b, c]) await remove(token, one!)
+})
+
+test('applies the settings of one slide to all', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
-  const own = await slide(token, { isActive: 'false' })
+  const own = await createSlide(token, { isActive: 'false' })
   const setting = async () => (await stored(token)).results.find(({ _id }) => _id === own._id)!.isGlobalSettings
   await open('/admin/edit-hero')
   await page.getByRole('button', { name: `Edit ${own.title}` }).click()
@@ -270,11 +287,9 @@ test('an admin lets one slide speak for all with a switch in its editor', async 
   await remove(token, own)
 })
 
-test('a slide that is switched off is gone from the home page, at once on screen and back if refused', async ({
-  visit,
-}) => {
+test('hides inactive slides, and reverts the switch if refused', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const one = await slide(token)
+  const one = await createSlide(token)
   const { page, open } = await visit({ token })
   await open('/admin/edit-hero')
   const toggle = page.getByRole('switch', { name: `Show ${one.title} on the home page` })
@@ -291,7 +306,7 @@ test('a slide that is switched off is gone from the home page, at once on screen
   await toggle.click({ force: true })
   await cardOf(page, one.title).getByText('Inactive', { exact: true }).waitFor()
   await eventually(onHome).not.toContain(one.title)
-  // A form that is open beside says the same, and has nothing to save.
+  // The open form shows the same state without unsaved changes.
   await page.getByRole('button', { name: `Edit ${one.title}` }).click()
   const inForm = page.getByRole('switch', { name: /^Active/ })
   await eventually(() => inForm.isChecked()).toBe(false)
@@ -306,9 +321,9 @@ test('a slide that is switched off is gone from the home page, at once on screen
   await remove(token, one)
 })
 
-test('what is deleted can be had back, at once and from the trash', async ({ visit }) => {
+test('restores deleted slides with Undo and from the trash', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const one = await slide(token)
+  const one = await createSlide(token)
   const { page, open } = await visit({ token, viewport: phone })
   await open('/admin/edit-hero')
   const deletion = page.getByRole('button', { name: `Delete ${one.title}` })
@@ -316,7 +331,7 @@ test('what is deleted can be had back, at once and from the trash', async ({ vis
   await sees(page, `“${one.title}” is in the trash`)
   await eventually(onHome).not.toContain(one.title)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await sees(page, `“${one.title}” is back`)
+  await sees(page, `“${one.title}” restored`)
   await deletion.click()
   await eventually(() => deletion.count()).toBe(0)
   await page.getByRole('button', { name: /^Trash/ }).click()
@@ -326,9 +341,9 @@ test('what is deleted can be had back, at once and from the trash', async ({ vis
   await remove(token, one)
 })
 
-test('what goes wrong is said in the stated words, and nothing typed is lost', async ({ visit }) => {
+test('shows the specified error texts and retains the input', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const one = await slide(token)
+  const one = await createSlide(token)
   const { page, open } = await visit({ token })
   await page.route('**/api/sliders?view=admin', (route) =>
     route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'None.' } }),
@@ -348,7 +363,7 @@ test('what goes wrong is said in the stated words, and nothing typed is lost', a
   await answer(400, { code: 'VALIDATION', message: 'Please check the highlighted fields.', details: 'Too long.' })
   await save.click()
   await sees(page, 'Please check the highlighted fields. Details: Too long.')
-  // Somebody else was faster.
+  // Another admin has saved the slide.
   await ask('PUT', `/api/sliders/${one._id}`, { token, body: { title: `${one.title}!` } })
   await save.click()
   await sees(page, 'This was changed by')
@@ -370,17 +385,17 @@ test('what goes wrong is said in the stated words, and nothing typed is lost', a
   await remove(token, one)
 })
 
-test('whose session has ended is asked to log in, and what was typed is still there', async ({ visit }) => {
+test('asks to log in when the session has ended and retains the input', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const one = await slide(token)
-  const over = (page: Page, path: string) =>
+  const one = await createSlide(token)
+  const endSession = (page: Page, path: string) =>
     page.route(path, (route) =>
       route.request().method() === 'GET'
         ? route.continue()
         : route.fulfill({ status: 401, json: { code: 'AUTH_REQUIRED', message: 'Please sign in.' } }),
     )
   const editor = await visit({ token })
-  await over(editor.page, `**/api/sliders/${one._id}`)
+  await endSession(editor.page, `**/api/sliders/${one._id}`)
   await editor.open(`/admin/edit-hero?slide=${one._id}`)
   await editor.page.getByLabel('Subtitle').fill('Typed')
   await editor.page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -389,7 +404,7 @@ test('whose session has ended is asked to log in, and what was typed is still th
   expect(await editor.page.locator('[data-field=subtitle]').inputValue()).toBe('Typed')
 
   const form = await visit({ token })
-  await over(form.page, '**/api/sliders')
+  await endSession(form.page, '**/api/sliders')
   await form.open('/admin/add-slider')
   await titleField(form.page).fill('Not to be')
   await choose(form.page, 'Choose a file')
@@ -406,7 +421,7 @@ test('whose session has ended is asked to log in, and what was typed is still th
   await remove(token, one)
 })
 
-test('a company without slides is told so', async ({ visit }) => {
+test('shows a text for companies without slides', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await page.route('**/api/sliders?view=admin', (route) =>

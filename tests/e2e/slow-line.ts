@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Lets a page send so many bytes in a second, until the answer is called. */
+/** Limits the upload speed of a page in bytes per second. The result removes the limit. */
 export async function slowLine(page: Page, bytes: number) {
   const browser = await page.context().newCDPSession(page)
   const set = async (uploadThroughput: number) => {

@@ -8,7 +8,7 @@ import { uploadLimit } from '#shared/core/photo-options.ts'
 const width = 600
 const height = 400
 
-/** What is in the corners of every picture when it is held upright. */
+/** Colours in the corners of every image in upright orientation. */
 export const corners = {
   'top left': [220, 30, 40],
   'top right': [30, 160, 60],
@@ -16,19 +16,19 @@ export const corners = {
   'bottom right': [240, 220, 60],
 } as const
 
-/** What becomes of a file, as its row in the panel says. */
+/** The result that the upload panel shows for a file. */
 type Outcome = 'Uploaded' | 'Already here' | { refused: string }
 
-export interface ChosenFile {
+export interface FileToUpload {
   name: string
   path: string
   outcome: Outcome
 }
 
-/** Forty files as somebody might drop them: good, turned, odd, large, broken, and some twice. */
-export async function fortyFiles(): Promise<ChosenFile[]> {
+/** Forty files: valid, rotated, unusual, large, damaged and duplicate ones. */
+export async function fortyFiles(): Promise<FileToUpload[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-forty-'))
-  const put = (name: string, bytes: Buffer, outcome: Outcome): ChosenFile => {
+  const put = (name: string, bytes: Buffer, outcome: Outcome): FileToUpload => {
     const path = join(folder, name)
     writeFileSync(path, bytes)
     return { name, path, outcome }
@@ -49,27 +49,27 @@ export async function fortyFiles(): Promise<ChosenFile[]> {
     await good('deep.png', upright(52).toColourspace('rgb16').png().toBuffer()),
     await good('modern.webp', upright(53).webp({ quality: 95 }).toBuffer()),
     put('exactly-ten.jpg', Buffer.concat([plain, Buffer.alloc(uploadLimit - plain.length)]), 'Uploaded'),
-    // Goes in pieces.
+    // Uploaded in chunks.
     put('one-byte-more.jpg', Buffer.concat([plain, Buffer.alloc(uploadLimit + 1 - plain.length)]), 'Uploaded'),
     put('cut-off.jpg', (await jpeg(1, 101)).subarray(0, 6000), {
       refused: 'This picture is damaged and cannot be opened.',
     }),
-    put('letter.jpg', Buffer.from('Dear Sir or Madam, this is not a picture.\n'.repeat(50)), wrongType),
+    put('text.jpg', Buffer.from('Dear Sir or Madam, this is not a picture.\n'.repeat(50)), wrongType),
     put('nothing.jpg', Buffer.alloc(0), wrongType),
-    // Last, so that the first of each pair is here by then.
+    // Last, so that the originals are uploaded before their duplicates.
     ...(await Promise.all(
       [0, 1, 2].map(async (place) => put(`again-${place + 1}.jpg`, await jpeg(1, 20 + place), 'Already here')),
     )),
   ]
 }
 
-/** A photo of noise, which no format makes small: three bytes a pixel or more. */
+/** A photo of noise, which compresses badly: at least three bytes per pixel. */
 export const noise = (wide: number, high: number) =>
   sharp(randomBytes(wide * high * 3), { raw: { width: wide, height: high, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
 
-/** A folder as somebody keeps one: five photos, some in a folder of their own, one that the site has, and a letter. */
+/** A folder with five photos, some in a subfolder, one duplicate of the site and one PDF. */
 export async function folderOfPhotos(): Promise<string> {
   const folder = join(mkdtempSync(join(tmpdir(), 'vitrine-folder-')), 'Harbour')
   mkdirSync(join(folder, 'Morning'), { recursive: true })
@@ -88,7 +88,7 @@ const gps: ExifDir = {
   GPSLongitude: '31/1 3/1 1200/100',
 }
 
-/** A photo as a camera held in one of the eight ways writes it, with the place it was taken at. */
+/** A photo with one of the eight EXIF orientations and a GPS position. */
 function jpeg(turn: number, seed: number): Promise<Buffer> {
   const sideways = turn > 4
   const [w, h] = sideways ? [height, width] : [width, height]
@@ -108,7 +108,7 @@ function upright(seed: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Where a stored pixel belongs, by the EXIF standard and without the library that is tested with it. */
+/** Position of a stored pixel by the EXIF standard, computed without the tested library. */
 function heldUpright(turn: number, x: number, y: number): [number, number] {
   const [right, bottom] = [width - 1, height - 1]
   switch (turn) {
@@ -131,7 +131,7 @@ function heldUpright(turn: number, x: number, y: number): [number, number] {
   }
 }
 
-/** Four coloured corners, and a grey band in the middle that is different in every picture. */
+/** Four coloured corners, and a grey bar in the middle that differs in every image. */
 function colourAt(x: number, y: number, seed: number): readonly [number, number, number] {
   if (Math.abs(y - height / 2) < 40) {
     const grey = (seed * 37 + Math.floor(x / 20) * seed) % 256

@@ -6,13 +6,13 @@ import { eventually, phone, sees, test } from './journey.ts'
 import { ask, publicPhotos, sessionOf } from './site.ts'
 
 const password = 'the tide comes in twice'
-/** An account of this test's own, straight from the API. */
+/** Creates an account for this test with the API. */
 async function person(token: string, fields: { role?: User['role']; status?: string } = {}): Promise<User> {
   const tag = randomUUID().slice(0, 8)
   const body = { name: `Rosa ${tag}`, email: `rosa-${tag}@people.example`, password, ...fields }
   return (await ask<{ user: User }>('POST', '/api/users', { token, body })).user
 }
-/** Somebody who has chosen a password of their own, and their session. */
+/** A user with a password, and their session. */
 async function settledIn(token: string, fields: { role?: User['role'] } = {}) {
   const user = await person(token, fields)
   const body = { username: user.username, password }
@@ -27,7 +27,7 @@ async function settledIn(token: string, fields: { role?: User['role'] } = {}) {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-test('an admin adds somebody with a password, who has to choose their own to get in', async ({ visit }) => {
+test('requires users created by admins to change their password', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin/manage-users')
   for (const column of ['User', 'Email', 'Role', 'Status', 'Joined', 'Actions'])
@@ -55,7 +55,7 @@ test('an admin adds somebody with a password, who has to choose their own to get
   await visitor.page.getByLabel('Email or username').fill(`noa-${tag}@people.example`)
   await visitor.page.getByLabel('Password', { exact: true }).fill(password)
   await visitor.page.locator('main').getByRole('button', { name: 'Login' }).click()
-  await sees(visitor.page, 'Somebody else chose your password.')
+  await sees(visitor.page, 'An admin chose your password.')
   await visitor.page.getByLabel('New password', { exact: true }).fill(`my own: ${tag}`)
   await visitor.page.getByLabel('Confirm password').fill(`my own: ${tag}`)
   await visitor.page.getByRole('button', { name: 'Reset password' }).click()
@@ -66,7 +66,7 @@ test('an admin adds somebody with a password, who has to choose their own to get
   expect(await ask('GET', '/api/auth/me', { token })).toMatchObject({ role: 'moderator' })
 })
 
-test('people are found by name and email, role and status, and taken along as a table', async ({ visit }) => {
+test('filters users by name, email, role and status, and exports them', async ({ visit }) => {
   const token = await sessionOf('admin')
   const one = await person(token, { status: 'inactive' })
   const { page, open } = await visit({ token })
@@ -88,7 +88,7 @@ test('people are found by name and email, role and status, and taken along as a 
   await rowOf(page, one.name).waitFor()
 })
 
-test('who is deleted can be had back at once, and later from those that are being deleted', async ({ visit }) => {
+test('restores deleted users with undo and from the list', async ({ visit }) => {
   const token = await sessionOf('admin')
   const one = await person(token)
   const { page, open } = await visit({ token })
@@ -105,13 +105,13 @@ test('who is deleted can be had back at once, and later from those that are bein
   await rowOf(page, one.name).waitFor()
   await remove()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('deleted')
-  await page.getByRole('button', { name: `Bring ${one.name} back` }).click()
-  await sees(page, `${one.name} is back`)
-  // The same was said after the undo already.
+  await page.getByRole('button', { name: `Restore ${one.name}` }).click()
+  await sees(page, `${one.name} can log in again`)
+  // The same message was visible after the undo.
   await eventually(() => ask('GET', `/api/users/${one._id}`, { token })).toMatchObject({ isActive: true })
 })
 
-test('a role holds at once, and whoever is switched off is out', async ({ visit }) => {
+test('applies role changes immediately and signs out deactivated users', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { user, session } = await settledIn(token, { role: 'moderator' })
   const { page, open } = await visit({ token })
@@ -124,10 +124,10 @@ test('a role holds at once, and whoever is switched off is out', async ({ visit 
   await page.getByRole('heading', { level: 1, name: 'Rosa Lind' }).waitFor()
   await expect(ask('GET', '/api/auth/me', { token: session })).rejects.toThrow('401')
   await page.getByRole('button', { name: 'Block comments' }).click()
-  await sees(page, 'Blocked: they can neither comment nor review.')
+  await sees(page, 'Blocked: they cannot comment or review.')
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await sees(page, 'Nobody can log in.')
-  // What is done beside the form is no reason to call the form out of date.
+  await sees(page, 'They cannot log in.')
+  // Other actions on the page must not cause a conflict in the form.
   await field(page, 'Name').fill('Rosa Lindberg')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await eventually(() => ask('GET', `/api/users/${user._id}`, { token })).toMatchObject({
@@ -139,9 +139,7 @@ test('a role holds at once, and whoever is switched off is out', async ({ visit 
   await page.getByRole('heading', { level: 1, name: 'Manage Users' }).waitFor()
 })
 
-test('the second of two admins is told who was first, what is taken stands on its field, and nothing typed is lost', async ({
-  visit,
-}) => {
+test('names the other admin at a conflict and retains the input', async ({ visit }) => {
   const token = await sessionOf('admin')
   const one = await person(token)
   const other = await person(token)
@@ -149,7 +147,7 @@ test('the second of two admins is told who was first, what is taken stands on it
   await open(`/admin/edit-user/${one._id}`)
   await field(page, 'Email').fill(other.email)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await sees(page, 'Somebody with this address has an account already.')
+  await sees(page, 'Another account has this address already.')
   expect(await field(page, 'Email').inputValue()).toBe(other.email)
   await ask('PATCH', `/api/users/${one._id}`, { token, body: { name: 'Changed meanwhile' } })
   await field(page, 'Email').fill(`new-${one.email}`)
@@ -162,7 +160,7 @@ test('the second of two admins is told who was first, what is taken stands on it
   expect(await field(page, 'Name').inputValue()).toBe('Changed meanwhile')
 })
 
-test('what was typed of a new user outlives its tab, but for the password', async ({ visit }) => {
+test('restores a new user after closing its tab, without the password', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin'), viewport: phone })
   await open('/admin/add-user')
   await page.getByText('Set a password').click()
@@ -179,7 +177,7 @@ test('what was typed of a new user outlives its tab, but for the password', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('a dashboard shows admins people and money, and moderators content alone', async ({ visit }) => {
+test('the dashboard shows users and revenue to admins, content to moderators', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('admin') })
   await open('/admin-dashboard')
   for (const label of ['Total Users', 'Total Products', 'Total Orders', 'Total Revenue'])
@@ -202,7 +200,7 @@ test('a dashboard shows admins people and money, and moderators content alone', 
   expect(asked).not.toContain('/api/dashboard/stats')
 })
 
-test('a moderator keeps somebody from commenting where their comment is looked at', async ({ visit }) => {
+test('moderators block users from commenting beside their comment', async ({ visit }) => {
   const { user, session } = await settledIn(await sessionOf('admin'))
   const [photo] = await publicPhotos()
   const comment = (text: string) =>
@@ -212,7 +210,7 @@ test('a moderator keeps somebody from commenting where their comment is looked a
   await open(`/admin/comments?q=${user.username}`)
   await page.getByRole('button', { name: `Block ${user.username}` }).click()
   await sees(page, `${user.username} cannot comment any more.`)
-  await sees(page, 'Writer blocked')
+  await sees(page, 'Author blocked')
   await expect(comment('And again.')).rejects.toThrow('You cannot comment here any more.')
   await page.getByRole('button', { name: `Unblock ${user.username}` }).click()
   await sees(page, `${user.username} can comment again.`)

@@ -6,7 +6,7 @@ import { ask, sessionOf } from './site.ts'
 
 const focused = () => document.activeElement?.getAttribute('data-field')
 
-test('an admin makes variants; a visitor chooses one, buys it and sees which it was', async ({ visit }) => {
+test('an admin creates variants; a visitor buys one', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   const name = `Pennant ${randomUUID().slice(0, 8)}`
@@ -17,12 +17,12 @@ test('an admin makes variants; a visitor chooses one, buys it and sees which it 
   await page.getByRole('button', { name: 'Add an option' }).click()
   await page.getByLabel('Option 1', { exact: true }).fill('Length')
   await page.getByLabel('Value 1 of Length').fill('Short')
-  expect(await page.getByRole('button', { name: 'Make variants' }).isDisabled()).toBe(false)
-  // Enter goes on to the next value, and sends nothing.
+  expect(await page.getByRole('button', { name: 'Create variants' }).isDisabled()).toBe(false)
+  // Enter moves to the next value and does not submit.
   await page.getByLabel('Value 1 of Length').press('Enter')
   await eventually(() => page.evaluate(focused)).toBe('options.0.values.1.text')
   await page.keyboard.type('Long')
-  await page.getByRole('button', { name: 'Make variants' }).click()
+  await page.getByRole('button', { name: 'Create variants' }).click()
   await page.getByLabel('In stock of Long').fill('3')
   await page.getByLabel('Price of Long').fill('a lot')
   await page.getByRole('button', { name: 'Add Product' }).click()
@@ -32,8 +32,8 @@ test('an admin makes variants; a visitor chooses one, buys it and sees which it 
   await page.getByLabel('SKU of Long').fill(`${name} L`)
   await page.getByRole('button', { name: 'Add Product' }).click()
   await sees(page, 'Product added successfully')
-  for (const words of ['· 2 variants', '2 variants low'])
-    await page.getByRole('row').filter({ hasText: name }).getByText(words).waitFor()
+  for (const text of ['· 2 variants', '2 variants low'])
+    await page.getByRole('row').filter({ hasText: name }).getByText(text).waitFor()
 
   const buyer = await visit()
   await buyer.open(`/shop?q=${encodeURIComponent(name)}`)
@@ -41,7 +41,7 @@ test('an admin makes variants; a visitor chooses one, buys it and sees which it 
   await shop.getByText('From $20.00').waitFor()
   await shop.getByRole('link', { name: `Choose options ${name}` }).click()
   await shop.getByRole('heading', { level: 1, name }).waitFor()
-  // The first that can be had is chosen.
+  // The first available variant is selected.
   await sees(shop, 'Only few left')
   await sees(shop, '$25.00')
   await shop.getByRole('link', { name: 'Short out of stock' }).click()
@@ -52,7 +52,7 @@ test('an admin makes variants; a visitor chooses one, buys it and sees which it 
   expect(address).toMatch(/\?variant=[0-9a-f-]{36}$/)
   await shop.getByRole('link', { name: 'Long' }).click()
   await eventually(() => shop.url()).not.toBe(address)
-  await shop.getByRole('button', { name: `One more of ${name}, Long` }).click()
+  await shop.getByRole('button', { name: `Add one ${name}, Long` }).click()
   await shop.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await sees(shop, `Added ${name}, Long`)
   await shop.reload()
@@ -64,13 +64,13 @@ test('an admin makes variants; a visitor chooses one, buys it and sees which it 
   await cart.getByRole('link', { name: 'Checkout' }).click()
   await shop.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await shop.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@buyers.example`)
-  await shop.getByLabel('Phone').fill('0771 234 567')
+  await shop.getByLabel('Phone', { exact: true }).fill('0771 234 567')
   await shop.getByRole('button', { name: 'Place order' }).click()
   await shop.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
   await shop.getByText('Long', { exact: true }).waitFor()
   await sees(shop, `${name} L`)
 
-  // Bought again it is the same variant, as far as there are.
+  // Buying again adds the same variant, up to its stock.
   const done = new URL(shop.url()).searchParams
   await buyer.open(`/orders/${done.get('order')}?token=${done.get('token')}`)
   await shop.getByRole('button', { name: 'Buy again' }).click()
@@ -87,9 +87,7 @@ test('an admin makes variants; a visitor chooses one, buys it and sees which it 
   await ask('DELETE', `/api/products/${product._id}`, { token })
 })
 
-test('what is wrong with a variant is said in its cell, and why its stock changed in the history', async ({
-  visit,
-}) => {
+test('shows variant errors in their cells and reasons in the history', async ({ visit }) => {
   const token = await sessionOf('admin')
   const make = async (body: object) =>
     (await ask<{ product: AdminProduct }>('POST', '/api/products', { token, body })).product
@@ -109,18 +107,18 @@ test('what is wrong with a variant is said in its cell, and why its stock change
   await open(`/admin/edit-product/${cape._id}`)
   await page.getByLabel('SKU of M').fill(code)
   await page.getByLabel('In stock of S').fill('8')
-  await page.getByLabel('Stock changes because').selectOption('counted')
+  await page.getByLabel('Reason for stock changes').selectOption('counted')
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByRole('listitem').getByText('Another product has this SKU.').waitFor()
   await eventually(() => page.evaluate(focused)).toBe('variants.1.sku')
   expect(await page.getByLabel('In stock of S').inputValue()).toBe('8')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.getByLabel('SKU of M').fill(`${code}-m`)
-  // What is called otherwise stays the same variant.
+  // Renaming an option value does not change the variant.
   await page.getByLabel('Value 1 of Size').fill('Small')
   await page.keyboard.press('ControlOrMeta+s')
   await sees(page, 'Product updated successfully')
-  await page.getByRole('cell', { name: 'Small: Counted again' }).waitFor()
+  await page.getByRole('cell', { name: 'Small: Recounted' }).waitFor()
   await page.getByLabel('In stock of Small').waitFor()
   const stored = async () => ask<AdminProduct>('GET', `/api/products/${cape._id}?view=admin`, { token })
   const [small] = (await stored()).variants
@@ -133,7 +131,7 @@ test('what is wrong with a variant is said in its cell, and why its stock change
   for (const { _id } of [taken, cape]) await ask('DELETE', `/api/products/${_id}`, { token })
 })
 
-test('without scripts a choice is an address, and search engines hear of every variant', async ({ visit }) => {
+test('variants have addresses and structured data without JavaScript', async ({ visit }) => {
   const print = await ask<Product>('GET', '/api/products/nine-arches-framed-print')
   const { page } = await visit({ scripts: false })
   await page.goto('/shop/nine-arches-framed-print')
@@ -142,7 +140,7 @@ test('without scripts a choice is an address, and search engines hear of every v
   await sees(page, '$279.00')
   await page.getByRole('button', { name: 'Out of stock', exact: true }).waitFor()
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/shop\/nine-arches-framed-print$/)
-  const [told] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+  const [structuredData] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
     (text) => JSON.parse(text) as Record<string, unknown>,
   )
   const offer = (price: string, availability: string, at: number) => ({
@@ -153,7 +151,7 @@ test('without scripts a choice is an address, and search engines hear of every v
       url: expect.stringMatching(new RegExp(`/shop/nine-arches-framed-print\\?variant=${print.variants[at]!._id}$`)),
     },
   })
-  expect(told).toMatchObject({
+  expect(structuredData).toMatchObject({
     ...{ '@type': 'ProductGroup', productGroupID: 'PR-103', variesBy: ['https://schema.org/size'] },
     hasVariant: [offer('139.00', 'InStock', 0), offer('199.00', 'InStock', 1), offer('279.00', 'OutOfStock', 2)],
   })

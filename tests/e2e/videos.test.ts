@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { eventually, phone, sees, settled, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
 
-test('a visitor narrows the videos and watches one, which really plays', async ({ visit }) => {
+test('filters the videos and plays one', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/videos')
   await sees(page, '9 of 11 videos')
@@ -23,7 +23,7 @@ test('a visitor narrows the videos and watches one, which really plays', async (
   ])
 })
 
-test('captions that came with a video are shown on it', async ({ visit }) => {
+test('shows the uploaded captions of a video', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/videos')
   await page.getByRole('button', { name: /^Play Aurora over the fjord/ }).click()
@@ -31,13 +31,13 @@ test('captions that came with a video are shown on it', async ({ visit }) => {
   await eventually(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length)).toBe(2)
 })
 
-test('nobody else hears of a visitor before the visitor presses play', async ({ visit }) => {
+test('contacts no other site before visitors press play', async ({ visit }) => {
   const { page, context, open } = await visit()
-  const elsewhere: string[] = []
+  const otherHosts: string[] = []
   await context.route(
     (url) => url.hostname !== 'localhost',
     (route) => {
-      elsewhere.push(new URL(route.request().url()).hostname)
+      otherHosts.push(new URL(route.request().url()).hostname)
       return route.fulfill({ contentType: 'text/html', body: '<title>The player</title>' })
     },
   )
@@ -45,15 +45,15 @@ test('nobody else hears of a visitor before the visitor presses play', async ({ 
   await page.getByRole('link', { name: 'Sintel' }).click()
   await sees(page, 'Comments')
   await settled(page)
-  expect(elsewhere).toEqual([])
+  expect(otherHosts).toEqual([])
   await page.getByRole('button', { name: /^Play Sintel/ }).click()
   const frame = page.locator('iframe[title="Sintel"]')
   await frame.waitFor()
   expect(await frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/eRsGyueVLvQ?autoplay=1')
-  await eventually(() => new Set(elsewhere)).toEqual(new Set(['www.youtube-nocookie.com']))
+  await eventually(() => new Set(otherHosts)).toEqual(new Set(['www.youtube-nocookie.com']))
 })
 
-test('a moderator uploads a video, whose poster is drawn from it, and it is there to watch', async ({ visit }) => {
+test('uploads a video as moderator with a generated poster', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/upload?type=video')
@@ -68,7 +68,7 @@ test('a moderator uploads a video, whose poster is drawn from it, and it is ther
   await page.getByRole('heading', { level: 1, name: 'Two seconds of blue' }).waitFor()
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   const video = await ask<{ quality: string; duration: number; picture: { width: number } }>('GET', `/api/videos/${id}`)
-  // The poster has the size of the film: it was drawn from it.
+  // The poster has the size of the video, because it is generated from it.
   expect([video.quality, video.duration, video.picture.width]).toEqual(['HD', 2, 1280])
   await ask('DELETE', `/api/admin/videos/${id}`, { token })
 })

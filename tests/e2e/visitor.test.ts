@@ -10,7 +10,7 @@ const idOf = (page: Page, place: number) => cards(page).nth(place).getAttribute(
 const openPhoto = (page: Page) => page.getByRole('dialog').locator('article')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('a photo opens over the list, walks to the next and closes back to its card', async ({ visit }) => {
+test('opens a photo over the list, shows the next and closes', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   const [first, second] = [await idOf(page, 0), await idOf(page, 1)]
@@ -19,7 +19,7 @@ test('a photo opens over the list, walks to the next and closes back to its card
   expect(pathOf(page)).toBe(`/photos/${first}`)
   await page.keyboard.press('ArrowRight')
   await eventually(() => pathOf(page)).toBe(`/photos/${second}`)
-  // The list is still there, below.
+  // The list stays below the open photo.
   expect(await cards(page).count()).toBe(24)
 
   await page.keyboard.press('Escape')
@@ -28,7 +28,7 @@ test('a photo opens over the list, walks to the next and closes back to its card
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-photo'))).toBe(second)
 })
 
-test('the browser closes an open photo with its own back button', async ({ visit }) => {
+test('the back button closes an open photo', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   await cards(page).nth(3).click()
@@ -38,7 +38,7 @@ test('the browser closes an open photo with its own back button', async ({ visit
   expect(pathOf(page)).toBe('/photos')
 })
 
-test('a photo opened by its link is a page of its own, and closing it leads to the list', async ({ visit }) => {
+test('opens a linked photo as a page and closes to the list', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   const id = await idOf(page, 2)
@@ -61,7 +61,7 @@ test('reloading an open photo shows its own page', async ({ visit }) => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('filters narrow the list, stand in the address, survive a reload and can be taken back', {
+test('filters photos by URL, across reloads, and removes the filters', {
   tags: ['journey'],
 }, async ({ visit }) => {
   const { page, open } = await visit()
@@ -84,13 +84,13 @@ test('filters narrow the list, stand in the address, survive a reload and can be
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('who goes back before a page was taken over sees where they went', async ({ visit }) => {
+test('going back before hydration shows the right page', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   const chip = page.getByRole('button', { name: /^Abstract/ })
   await chip.click()
   await sees(page, /\d+ photos in Abstract/)
-  // Nothing is told of paints, so the scripts wait for their time.
+  // Paints are not reported, so the scripts wait for their timer.
   await page.addInitScript(() =>
     Object.assign(window, {
       PerformanceObserver: class {
@@ -106,7 +106,7 @@ test('who goes back before a page was taken over sees where they went', async ({
   expect(await page.getByText(/\d+ photos in Abstract/).count()).toBe(0)
 })
 
-test('who goes back while scripts of the page are loaded sees where they went', async ({ visit }) => {
+test('going back while scripts load shows the right page', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   const chip = page.getByRole('button', { name: /^Abstract/ })
@@ -122,7 +122,7 @@ test('who goes back while scripts of the page are loaded sees where they went', 
   await page.reload({ waitUntil: 'commit' })
   await sees(page, /\d+ photos in Abstract/)
   await asked.promise
-  // The script that waits for it is there, and has had its turn.
+  // The script that waits for the paint has run.
   const isRead = () => performance.getEntriesByType('resource').some(({ name }) => /index-.*\.js$/.test(name))
   await eventually(() => page.evaluate(isRead)).toBe(true)
   await page.waitForTimeout(500)
@@ -146,7 +146,7 @@ test('sorting by likes shows the most liked first', async ({ visit }) => {
   }).toBe(true)
 })
 
-test('a press on Jump to the end loads the whole list and goes there', async ({ visit }) => {
+test('Jump to the end loads the whole list and scrolls there', async ({ visit }) => {
   const { page, open } = await visit()
   const { total } = await ask<{ total: number }>('GET', '/api/photos')
   await open('/photos')
@@ -159,7 +159,7 @@ test('a press on Jump to the end loads the whole list and goes there', async ({ 
   await eventually(() => last.evaluate((card) => card.getBoundingClientRect().top < innerHeight)).toBe(true)
 })
 
-test('after loading more and looking at a photo, the list is where it was', async ({ visit }) => {
+test('restores the list and its scroll position after a photo', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/photos')
   await page.getByRole('button', { name: 'Load more' }).click()
@@ -175,7 +175,7 @@ test('after loading more and looking at a photo, the list is where it was', asyn
   expect(await cards(page).count()).toBe(48)
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
 
-  // Also from a page that really is another one.
+  // Also when returning from another page.
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
   await page.getByRole('heading', { level: 1, name: 'Vitrine Demo' }).waitFor()
   await page.goBack()
@@ -183,7 +183,7 @@ test('after loading more and looking at a photo, the list is where it was', asyn
   await eventually(() => page.evaluate((was) => Math.abs(scrollY - was), before)).toBeLessThan(50)
 })
 
-test('four photos are recommended on the home page and three beside an open one', async ({ visit }) => {
+test('recommends four photos on the home page, three beside a photo', async ({ visit }) => {
   const { page, open } = await visit()
   await open('/')
   const forYou = page.getByRole('region', { name: 'For You' }).locator('a[data-photo]')
@@ -197,7 +197,7 @@ test('four photos are recommended on the home page and three beside an open one'
   expect(ids).not.toContain(id)
 })
 
-test('the chosen colours are there before the first paint, and stay', async ({ visit }) => {
+test('applies the selected colours before the first paint and stores them', async ({ visit }) => {
   const { page, context, open } = await visit()
   await open('/')
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -225,9 +225,7 @@ test('the chosen colours are there before the first paint, and stay', async ({ v
   expect(seen.at(-1)!.at).toBeLessThan(painted)
 })
 
-test('a browser that keeps nothing shows the site, fills a cart, and says why nobody stays logged in', async ({
-  visit,
-}) => {
+test('works without browser storage and explains why the session ends', async ({ visit }) => {
   const { page, open } = await visit()
   await page.addInitScript(() => {
     const forbidden = {
@@ -253,7 +251,7 @@ test('a browser that keeps nothing shows the site, fills a cart, and says why no
   await sees(page, 'Your browser does not let this site remember that you are logged in.')
 })
 
-test('a visitor downloads nothing of the admin half', async ({ visit }) => {
+test('visitors download no code of the admin area', async ({ visit }) => {
   const { page, open } = await visit()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -286,7 +284,7 @@ test('a visitor downloads nothing of the admin half', async ({ visit }) => {
   expect(asked.filter((path) => admin.includes(path))).toEqual([])
 })
 
-test('no page for others is built on the admin half, however the build cuts it', () => {
+test('no public page depends on chunks of the admin area', () => {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest
   const ofAdmin = (source: string) => /(^|\/)admin\/|^_admin-/.test(source)
   const neededBy = (source: string): string[] => [source, ...(manifest[source]?.imports ?? []).flatMap(neededBy)]
@@ -296,7 +294,7 @@ test('no page for others is built on the admin half, however the build cuts it',
   expect(screens.filter((screen) => !ofAdmin(screen) && neededBy(screen).some(ofAdmin))).toEqual([])
 })
 
-test('every page is sent with all its stylesheets, so that nobody sees it without', async ({ visit }) => {
+test('sends every page with all its stylesheets', async ({ visit }) => {
   const { page, open } = await visit()
   const [photo, blog] = await Promise.all(
     ['photos', 'blogs'].map((kind) =>
@@ -337,7 +335,7 @@ test('every page is sent with all its stylesheets, so that nobody sees it withou
   }
 })
 
-test('every picture on the way arrives', async ({ visit }) => {
+test('loads every image of the public pages', async ({ visit }) => {
   const { page, open } = await visit()
   const missing: string[] = []
   page.on('response', (response) => {
@@ -359,7 +357,7 @@ test('every picture on the way arrives', async ({ visit }) => {
   expect(missing).toEqual([])
 })
 
-test('on a phone the links are in a menu and the filters behind a button', async ({ visit }) => {
+test('phones show links in a menu and filters behind a button', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await open('/photos')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -387,7 +385,7 @@ test('on a phone the links are in a menu and the filters behind a button', async
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
   await menu.waitFor({ state: 'hidden' })
 
-  // A phone's view ends below 768 pixels.
+  // Phone layouts end below 768 pixels.
   await open('/photos')
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   await page.setViewportSize({ width: 767, height: 900 })
@@ -405,7 +403,7 @@ const lists = {
   '/events?tag=none-of-it': 'No events found',
 }
 
-test('every list says in its own words that there is nothing in it, and so does the home page', async ({ visit }) => {
+test('every empty list and the home page show a text', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   for (const [path, text] of Object.entries(lists)) {
     await page.goto(path)

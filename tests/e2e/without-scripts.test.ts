@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from './journey.ts'
 import { addressOf, publicPhotos } from './site.ts'
 
-/** Everything a page says about itself to machines. */
+/** Titles, meta tags and structured data of a page. */
 async function headOf(page: Page) {
   const content = (selector: string, name = 'content') =>
     page
@@ -55,7 +55,7 @@ const pages = [
   { path: '/contact', h1: 'Contact', says: ['hello@vitrine.example'], data: ['ContactPage'] },
 ]
 
-test.for(pages)('$path is complete without a line of script', async ({ path, h1, says, data }, { visit }) => {
+test.for(pages)('$path is complete without JavaScript', async ({ path, h1, says, data }, { visit }) => {
   const { page } = await visit({ scripts: false })
   expect((await page.goto(path))?.status()).toBe(200)
   const head = await headOf(page)
@@ -76,7 +76,7 @@ test.for(pages)('$path is complete without a line of script', async ({ path, h1,
   for (const text of says) expect(await page.locator('main').textContent()).toContain(text)
 })
 
-test('the home page recommends four photos and the list has a first page, without scripts', async ({ visit }) => {
+test('shows recommendations and the first page of photos without JavaScript', async ({ visit }) => {
   const { page } = await visit({ scripts: false })
   await page.goto('/')
   expect(await page.getByRole('region', { name: 'For You' }).locator('a[data-photo]').count()).toBe(4)
@@ -84,7 +84,7 @@ test('the home page recommends four photos and the list has a first page, withou
   expect(await page.locator('main a[data-photo]').count()).toBe(24)
 })
 
-test('a photo opened by its link is complete without a line of script', async ({ visit }) => {
+test('a photo page is complete without JavaScript', async ({ visit }) => {
   const [photo] = await publicPhotos()
   const { page } = await visit({ scripts: false })
   expect((await page.goto(`/photos/${photo!._id}`))?.status()).toBe(200)
@@ -101,7 +101,7 @@ test('a photo opened by its link is complete without a line of script', async ({
   await page.getByRole('heading', { name: 'Comments' }).waitFor()
 })
 
-test('a blog is complete without a line of script', async ({ visit }) => {
+test('a blog page is complete without JavaScript', async ({ visit }) => {
   const { page } = await visit({ scripts: false })
   expect((await page.goto('/blogs/painting-light-with-code'))?.status()).toBe(200)
   const head = await headOf(page)
@@ -129,7 +129,7 @@ test.for([
   '/blogs/nothing-of-that-name',
   '/photos/00000000-0000-4000-8000-000000000000',
   '/photos/not-an-id',
-])('%s is not there, and says so with the stated texts', async (path, { visit }) => {
+])('answers 404 for %s with the stated texts', async (path, { visit }) => {
   const { page } = await visit({ scripts: false })
   expect((await page.goto(path))?.status()).toBe(404)
   expect(await page.locator('h1').allTextContents()).toEqual(['404 - Page Not Found'])
@@ -142,9 +142,9 @@ test.for([
   expect(await headOf(page)).toMatchObject({ robots: ['noindex'], canonical: [], data: [] })
 })
 
-const kept = ['/profile', '/settings', '/admin-dashboard', '/admin/content', '/admin/update-company', '/login']
+const privatePaths = ['/profile', '/settings', '/admin-dashboard', '/admin/content', '/admin/update-company', '/login']
 
-test.for(kept)('search engines are kept out of %s', async (path, { visit }) => {
+test.for(privatePaths)('excludes %s from search engines', async (path, { visit }) => {
   const { page } = await visit({ scripts: false })
   expect((await page.goto(path))?.status()).toBe(200)
   expect(await headOf(page)).toMatchObject({ robots: ['noindex'], canonical: [], data: [] })

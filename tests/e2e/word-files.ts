@@ -6,18 +6,18 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006'
 
-/** A file as a browser's dialog hands it over. */
+/** A file in the format of Playwright. */
 export const wordFile = (name: string, buffer: Buffer) => ({ name, mimeType: type, buffer })
 
-/** Files packed as a zip. */
+/** Packs files as a zip. */
 export async function zipped(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
   for (const [name, content] of Object.entries(files)) await zip.add(name, new Uint8ArrayReader(Buffer.from(content)))
   return Buffer.from(await zip.close())
 }
 
-/** A picture that no other test has. */
-export const onePicture = (seed: number) =>
+/** An image that no other test uses. */
+export const oneImage = (seed: number) =>
   sharp({
     create: { width: 480, height: 300, channels: 3, background: { r: seed % 256, g: (seed >> 8) % 256, b: 120 } },
   })
@@ -25,14 +25,14 @@ export const onePicture = (seed: number) =>
     .toBuffer()
 
 interface Parts {
-  /** What stands in the body. */
+  /** The content of the body. */
   body: string
-  /** `rId1` and so on. */
+  /** Relationship id, such as `rId1`. */
   media?: { name: string; bytes: Buffer }[]
   links?: string[]
 }
 
-/** A document as Word packs one. */
+/** A document with the parts that Word creates. */
 export function docx({ body, media = [], links = [] }: Parts): Promise<Buffer> {
   const pictures = media.map(({ name }, at) => relation(`rId${at + 1}`, 'image', `media/${name}`))
   const away = links.map((link, at) => relation(`link${at + 1}`, 'hyperlink', link, ' TargetMode="External"'))
@@ -74,11 +74,11 @@ const relation = (id: string, kind: string, target: string, more = '') =>
 const relations = (all: string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`
 
-/** Words, with what is said of them: `b`, `i`. */
+/** A run of text with formatting: `b`, `i`. */
 export const run = (text: string, ...how: string[]) =>
   `<w:r><w:rPr>${how.map((one) => `<w:${one}/>`).join('')}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
 
-/** A paragraph in a style of a German Word, whose names are not those of an English one. */
+/** A paragraph in a style of German Word, whose style names differ from the English ones. */
 export const line = (content: string, style = '') =>
   `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr>${content}</w:p>`
 

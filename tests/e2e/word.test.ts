@@ -8,7 +8,7 @@ import type { AdminSitePage } from '#shared/content/site-pages.ts'
 import { dropOn } from './drop.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { allPhotos, ask, sessionOf } from './site.ts'
-import { docx, item, line, link, onePicture, picture, run, table, wordFile, zipped } from './word-files.ts'
+import { docx, item, line, link, oneImage, picture, run, table, wordFile, zipped } from './word-files.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a Word document' })
@@ -52,20 +52,18 @@ const plan = async (title: string, seed: number) =>
       line(picture(2, 'A diagram')),
     ].join(''),
     media: [
-      { name: 'image1.png', bytes: await onePicture(seed) },
+      { name: 'image1.png', bytes: await oneImage(seed) },
       { name: 'image2.emf', bytes: Buffer.from('drawn by Windows') },
     ],
     links: ['https://example.com/way', 'javascript:alert(1)'],
   })
 
-test('a Word document becomes a blog with its headings, lists, links and pictures, and visitors see it', async ({
-  visit,
-}) => {
+test('imports a Word document as a blog with formatting and images', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   const title = `The walk ${Date.now()}`
   await open('/admin/add-blog')
-  // By keyboard alone.
+  // Uses the keyboard only.
   await editor(page).focus()
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('End')
@@ -74,7 +72,7 @@ test('a Word document becomes a blog with its headings, lists, links and picture
     if ((await label()) !== 'Import a Word document') await page.keyboard.press('ArrowLeft')
     return label()
   }).toBe('Import a Word document')
-  // Asked for in time: a key is quicker than the browser's answer that it will tell.
+  // Registers the listener before the key press, which would be faster.
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await dialog(page).waitFor()
@@ -84,7 +82,7 @@ test('a Word document becomes a blog with its headings, lists, links and picture
   await dialog(page).getByText('walk.docx').waitFor()
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).press('Enter')
 
-  // What could not be taken is named, picture by picture.
+  // The message names each image that could not be imported.
   await dialog(page)
     .getByText('Picture 2 (A diagram) was left out: pictures of the kind EMF cannot be shown on the web.')
     .waitFor()
@@ -93,7 +91,7 @@ test('a Word document becomes a blog with its headings, lists, links and picture
   await dialog(page).waitFor({ state: 'detached' })
   expect(await page.getByLabel('Title', { exact: false }).first().inputValue()).toBe(title)
 
-  // One step takes all of it away, and one brings it back.
+  // Undo and redo treat the import as one step.
   await editor(page).getByRole('heading', { name: 'What to bring' }).waitFor()
   await page.keyboard.press('Control+z')
   await eventually(() => editor(page).textContent()).toBe('')
@@ -124,9 +122,7 @@ test('a Word document becomes a blog with its headings, lists, links and picture
     await ask('DELETE', `/api/admin/photos/${_id}`, { token })
 })
 
-test('a document joins what is written, without its pictures if so wished, and can be dropped there', async ({
-  visit,
-}) => {
+test('inserts a dropped Word document, optionally without images', async ({ visit }) => {
   const token = await sessionOf('admin')
   const before = (await allPhotos(token)).length
   const { _id: id } = await ask<AdminSitePage>('POST', '/api/admin/pages', {
@@ -137,7 +133,7 @@ test('a document joins what is written, without its pictures if so wished, and c
   await open(`/admin/edit-page/${id}`)
   await editor(page).getByText('Listed').click()
   await page.getByRole('button', { name: 'Import a Word document' }).click()
-  await dialog(page).getByLabel('With its pictures').uncheck()
+  await dialog(page).getByLabel('Import its pictures').uncheck()
   await bring(page, wordFile('plan.docx', await plan('The plan', 7)))
   await dialog(page).getByText('Its pictures were left out, as you asked.').waitFor()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -164,7 +160,7 @@ test('a document joins what is written, without its pictures if so wished, and c
   await ask('DELETE', `/api/admin/pages/${id}`, { token })
 })
 
-test('what is no Word document is refused where it was chosen, and nothing is lost', async ({ visit }) => {
+test('refuses other files than Word documents and retains the text', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id } = await ask<AdminBlog>('POST', '/api/admin/blogs', {
     token,
@@ -177,32 +173,32 @@ test('what is no Word document is refused where it was chosen, and nothing is lo
   const good = await docx({ body: line(run('Words')) })
   const hidden = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])
   const zeros = Buffer.alloc(64 * 1024 * 1024)
-  const wrong: [name: string, bytes: Buffer, said: string][] = [
+  const wrong: [name: string, bytes: Buffer, message: string][] = [
     ['empty.docx', Buffer.alloc(0), 'This file is empty.'],
-    ['picture.docx', await onePicture(9), 'This is not a Word document (.docx).'],
+    ['picture.docx', await oneImage(9), 'This is not a Word document (.docx).'],
     [
       'sheet.docx',
       await zipped({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
       'This is not',
     ],
     ['locked.docx', hidden, 'protected by a password'],
-    ['old.docx', hidden.subarray(0, 8), 'a document of an old Word'],
+    ['old.docx', hidden.subarray(0, 8), 'an old Word format'],
     ['half.docx', good.subarray(0, good.length / 2), 'damaged or incomplete'],
     ['odd.docx', await docx({ body: '<w:p><w:r>' }), 'damaged or incomplete'],
-    ['blank.docx', await docx({ body: line('') }), 'There is nothing in this document'],
+    ['blank.docx', await docx({ body: line('') }), 'This document has no content'],
     ['bomb.docx', await zipped({ 'word/document.xml': zeros }), 'too large once it is unpacked'],
     ['lying.docx', smaller(await zipped({ 'word/document.xml': zeros }), zeros.length), 'This document is'],
     ['long.docx', Buffer.alloc(20 * 1024 * 1024 + 1), 'larger than 20 MB'],
   ]
   const alert = dialog(page).getByRole('alert')
-  for (const [name, bytes, said] of wrong) {
+  for (const [name, bytes, message] of wrong) {
     await choose(page, wordFile(name, bytes))
     await dialog(page).getByText(name, { exact: true }).waitFor()
     const button = dialog(page).getByRole('button', { name: 'Import', exact: true })
     if (await button.isEnabled()) await button.click()
-    await alert.filter({ hasText: said }).waitFor()
+    await alert.filter({ hasText: message }).waitFor()
   }
-  // A good one is taken all the same, after it.
+  // After a refused file a valid one is accepted.
   await bring(page, wordFile('good.docx', good))
   await dialog(page).waitFor({ state: 'detached' })
   await editor(page).getByText('Words').waitFor()
@@ -210,11 +206,11 @@ test('what is no Word document is refused where it was chosen, and nothing is lo
   await ask('DELETE', `/api/admin/blogs/${id}`, { token })
 })
 
-/** The same zip, which says of its one file that it is small. */
+/** The same zip with a forged, small file size. */
 function smaller(zip: Buffer, size: number): Buffer {
   const lying = Buffer.from(zip)
-  const told = Buffer.alloc(4)
-  told.writeUInt32LE(size)
-  for (let at = lying.indexOf(told); at >= 0; at = lying.indexOf(told, at + 4)) lying.writeUInt32LE(1000, at)
+  const sizeField = Buffer.alloc(4)
+  sizeField.writeUInt32LE(size)
+  for (let at = lying.indexOf(sizeField); at >= 0; at = lying.indexOf(sizeField, at + 4)) lying.writeUInt32LE(1000, at)
   return lying
 }

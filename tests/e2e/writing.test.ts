@@ -13,7 +13,7 @@ const remove = (token: string, id: string) => ask('DELETE', `/api/admin/blogs/${
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
-/** What a program puts on the clipboard, pasted where the cursor is. */
+/** Pastes clipboard data of another program at the cursor. */
 const paste = (page: Page, html: string) =>
   editor(page).evaluate((element, text) => {
     const data = new DataTransfer()
@@ -21,7 +21,7 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
-test('a blog is written by keyboard alone, seen in the preview, and published', async ({ visit }) => {
+test('writes, previews and publishes a blog by keyboard', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { page, open } = await visit({ token })
   await open('/admin/content?tab=blogs')
@@ -37,7 +37,7 @@ test('a blog is written by keyboard alone, seen in the preview, and published', 
 
   await editor(page).focus()
   await page.keyboard.type('First light')
-  // The toolbar is one stop; arrows lead along it and Escape back to the text.
+  // The toolbar is one Tab stop: arrow keys move within it, Escape returns to the text.
   await page.keyboard.press('Alt+F10')
   await eventually(() => focused(page)).toBe('Undo')
   await page.keyboard.press('ArrowRight')
@@ -85,9 +85,7 @@ test('a blog is written by keyboard alone, seen in the preview, and published', 
   await remove(token, blog._id)
 })
 
-test('a picture comes from the photos of the site, a film from elsewhere, and both can be changed', async ({
-  visit,
-}) => {
+test('inserts and changes a photo and an external video', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id } = await create(token, { title: `Pictures ${Date.now()}`, content: '<p>Look:</p>' })
   const { page, open } = await visit({ token })
@@ -100,24 +98,24 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   await picker.getByLabel('Search photos').fill('')
   await picker.getByRole('list', { name: 'Photos' }).getByRole('button').first().click()
   const asked = page.getByRole('dialog', { name: 'Add picture' })
-  await asked.getByLabel('What it shows').fill('A quiet lake')
+  await asked.getByLabel('Alt text').fill('A quiet lake')
   await asked.getByLabel('Caption').fill('By the lake')
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   await editor(page).getByRole('img', { name: 'A quiet lake' }).waitFor()
 
-  // What is selected is changed, not added again, and its caption outlives another look at the photos.
+  // Editing changes the selected photo, and its caption remains after closing the picker.
   await editor(page).getByRole('img', { name: 'A quiet lake' }).dblclick()
-  const words = page.getByRole('dialog', { name: 'Picture', exact: true })
-  const caption = words.getByLabel('Caption')
+  const details = page.getByRole('dialog', { name: 'Picture', exact: true })
+  const caption = details.getByLabel('Caption')
   await caption.fill('At the lake')
-  await words.getByRole('button', { name: 'Choose another' }).click()
+  await details.getByRole('button', { name: 'Choose another' }).click()
   await picker.getByRole('button', { name: 'Close' }).click()
   await eventually(() => caption.inputValue()).toBe('At the lake')
-  await words.getByRole('button', { name: 'Choose another' }).click()
+  await details.getByRole('button', { name: 'Choose another' }).click()
   await picker.getByRole('list', { name: 'Photos' }).getByRole('button').nth(1).click()
   await eventually(() => caption.inputValue()).toBe('At the lake')
-  await words.getByLabel('What it shows').fill('A calm lake')
+  await details.getByLabel('Alt text').fill('A calm lake')
   await page.keyboard.press('Enter')
   await editor(page).getByRole('img', { name: 'A calm lake' }).waitFor()
   await toEnd(page)
@@ -127,7 +125,7 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   await page.keyboard.press('Enter')
   await sees(page, 'Use a YouTube or Vimeo link.')
   await film.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ?t=30')
-  await film.getByLabel('What it shows').fill('A film')
+  await film.getByLabel('Video title').fill('A film')
   await page.keyboard.press('Enter')
   await sees(page, 'Video on YouTube')
 
@@ -144,7 +142,7 @@ test('a picture comes from the photos of the site, a film from elsewhere, and bo
   await remove(token, id)
 })
 
-test('what is pasted from Word keeps its meaning and loses the rest', async ({ visit }) => {
+test('retains formatting but no styles of text pasted from Word', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id } = await create(token, { title: `Pasted ${Date.now()}` })
   const { page, open } = await visit({ token })
@@ -154,7 +152,7 @@ test('what is pasted from Word keeps its meaning and loses the rest', async ({ v
     page,
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment-->
 <p class=MsoTitle>The plan<o:p></o:p></p><h1 style='color:#2F5496'>Why</h1>
-<p class=MsoNormal><b><span style='font-size:14pt'>Bold</span></b> and <i>slanted</i> <u>words</u><o:p>&nbsp;</o:p></p>
+<p class=MsoNormal><b><span style='font-size:14pt'>Bold</span></b> and <i>slanted</i> <u>text</u><o:p>&nbsp;</o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
 <p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]>First</p>
 <p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·</span>Within</p>
@@ -162,19 +160,19 @@ test('what is pasted from Word keeps its meaning and loses the rest', async ({ v
 <p class=MsoNormal><a href="javascript:alert(1)">bad</a> <a href="https://example.com/">good</a><img src="file:///C:/x.png"><script>alert(1)</script></p>
 <!--EndFragment--></body></html>`,
   )
-  await sees(page, 'Pictures were not pasted along.')
+  await sees(page, 'Pictures were not pasted.')
   await page.keyboard.press('Control+s')
   await sees(page, /Saved \d\d:\d\d/)
   expect((await stored(token, id)).content).toBe(
-    '<h2>The plan</h2><h2>Why</h2><p><strong>Bold</strong> and <em>slanted</em> <u>words</u></p><ol><li>First<ul><li>Within</li></ul></li><li>Second</li></ol><p>bad <a href="https://example.com/">good</a></p>',
+    '<h2>The plan</h2><h2>Why</h2><p><strong>Bold</strong> and <em>slanted</em> <u>text</u></p><ol><li>First<ul><li>Within</li></ul></li><li>Second</li></ol><p>bad <a href="https://example.com/">good</a></p>',
   )
   await remove(token, id)
 })
 
-test('what was typed is there again after the tab was closed, and another browser finds it too', async ({ visit }) => {
+test('restores a draft after closing the tab and in another browser', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id, slug } = await create(token, {
-    title: `Kept ${Date.now()}`,
+    title: `Draft ${Date.now()}`,
     content: '<p>Saved.</p>',
     published: true,
   })
@@ -182,7 +180,7 @@ test('what was typed is there again after the tab was closed, and another browse
   await open(`/admin/edit-blog/${id}`)
   await toEnd(page)
   await page.keyboard.type(' And typed.')
-  // Kept on the server after ten seconds, where visitors do not see it.
+  // Stored on the server after ten seconds, invisible to visitors.
   await sees(page, /Draft saved \d\d:\d\d/)
   expect((await ask<{ content: string }>('GET', `/api/blogs/${slug}`)).content).toBe('<p>Saved.</p>')
   await page.close({ runBeforeUnload: false })
@@ -193,17 +191,17 @@ test('what was typed is there again after the tab was closed, and another browse
   await again.getByRole('button', { name: 'Restore' }).click()
   await editor(again).getByText('Saved. And typed.').waitFor()
 
-  const elsewhere = await visit({ token })
-  await elsewhere.open(`/admin/edit-blog/${id}`)
-  await elsewhere.page.getByRole('button', { name: 'Restore' }).click()
-  await editor(elsewhere.page).getByText('Saved. And typed.').waitFor()
-  await elsewhere.page.keyboard.press('Control+s')
-  await sees(elsewhere.page, /Saved \d\d:\d\d/)
+  const otherBrowser = await visit({ token })
+  await otherBrowser.open(`/admin/edit-blog/${id}`)
+  await otherBrowser.page.getByRole('button', { name: 'Restore' }).click()
+  await editor(otherBrowser.page).getByText('Saved. And typed.').waitFor()
+  await otherBrowser.page.keyboard.press('Control+s')
+  await sees(otherBrowser.page, /Saved \d\d:\d\d/)
   await eventually(async () => (await stored(token, id)).content).toBe('<p>Saved. And typed.</p>')
   await remove(token, id)
 })
 
-test('a time to publish is chosen, stands in the list, and leaving unsaved is asked about', async ({ visit }) => {
+test('schedules a blog, lists its time and confirms leaving unsaved changes', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const title = `Later ${Date.now()}`
   const { _id: id } = await create(token, { title })
@@ -211,10 +209,10 @@ test('a time to publish is chosen, stands in the list, and leaving unsaved is as
   await open(`/admin/edit-blog/${id}`)
   await page.getByText('Later', { exact: true }).click()
   await page.keyboard.press('Control+s')
-  await sees(page, 'Say when it is to be published.')
+  await sees(page, 'Enter a publication time.')
   await page.getByLabel('Publish at').fill('2001-01-01T10:00')
   await page.keyboard.press('Control+s')
-  await sees(page, 'Choose a time that is still to come.')
+  await sees(page, 'Choose a time in the future.')
   await page.getByRole('link', { name: 'Blogs' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await page.getByLabel('Publish at').fill('2099-01-01T10:00')
@@ -226,9 +224,7 @@ test('a time to publish is chosen, stands in the list, and leaving unsaved is as
   await remove(token, id)
 })
 
-test('an earlier version is looked at and put back, and nothing changes for visitors until it is saved', async ({
-  visit,
-}) => {
+test('previews and restores a version, public only after saving', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const { _id: id } = await create(token, { title: `Versions ${Date.now()}`, content: '<p>As it was</p>' })
   await ask('PATCH', `/api/admin/blogs/${id}`, { token, body: { content: '<p>As it is</p>' } })
@@ -248,7 +244,7 @@ test('an earlier version is looked at and put back, and nothing changes for visi
   await remove(token, id)
 })
 
-test('of two who write at once the second decides, and their words are not lost', async ({ visit }) => {
+test('a conflict lets the second author decide and retains their text', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const other = await sessionOf('admin')
   const { _id: id } = await create(token, { title: `Both ${Date.now()}`, content: '<p>Start</p>' })
@@ -259,7 +255,7 @@ test('of two who write at once the second decides, and their words are not lost'
   const changed = (content: string) => ask('PATCH', `/api/admin/blogs/${id}`, { token: other, body: { content } })
   await changed('<p>Start theirs</p>')
   await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  const dialog = page.getByRole('dialog', { name: 'Changed by another user' })
   await sees(page, /This was changed by .+ at /)
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await editor(page).getByText('Start theirs').waitFor()
@@ -275,7 +271,7 @@ test('of two who write at once the second decides, and their words are not lost'
   await remove(token, id)
 })
 
-test('a session that ends takes nothing away', async ({ visit }) => {
+test('retains the text when the session ends', async ({ visit }) => {
   const token = await sessionOf('moderator')
   const keeper = await sessionOf('moderator')
   const { _id: id } = await create(keeper, { title: `Ended ${Date.now()}` })
@@ -296,7 +292,7 @@ test('a session that ends takes nothing away', async ({ visit }) => {
   await remove(keeper, id)
 })
 
-test('a page gets its address, its links and its time, and what is wrong is said on its field', async ({ visit }) => {
+test('sets address, menus and time of a page; errors per field', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { page, open } = await visit({ token })
   await open('/admin/content?tab=pages')
@@ -308,11 +304,11 @@ test('a page gets its address, its links and its time, and what is wrong is said
   await page.keyboard.type('In paper only.')
   await page.getByLabel('Address').fill('admin')
   await page.keyboard.press('Control+s')
-  await sees(page, 'This address is used by the product itself. Choose another one.')
+  await sees(page, 'This address is reserved. Choose another one.')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('slug')
   await page.getByLabel('Address').fill('terms')
   await page.keyboard.press('Control+s')
-  await sees(page, 'Something else has this address already.')
+  await sees(page, 'Another item already has this address.')
   await page.getByLabel('Address').fill('')
   await page.getByLabel('In the footer').check({ force: true })
   await page.getByText('Published', { exact: true }).click()

@@ -14,13 +14,13 @@ export interface Audit {
   /** 0 to 100. */
   scores: Record<Category, number>
   figures: string
-  /** What cost points. */
+  /** The audits that cost points. */
   problems: string[]
 }
 
 /** Runs Lighthouse's mobile preset in the browser behind a debugging port. */
 export async function audit(url: string, port: number): Promise<Omit<Audit, 'name'>> {
-  // What is kept out of search engines on purpose is not at fault for that.
+  // Pages that are deliberately excluded from search engines do not lose points for it.
   const skipAudits = new URL(url).pathname === '/search' ? ['is-crawlable'] : []
   const run = await lighthouse(url, {
     port,

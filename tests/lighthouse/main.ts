@@ -1,15 +1,15 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
-import { keptDemo } from '../setup/demo-site.ts'
+import { cachedDemo } from '../setup/demo-site.ts'
 import { freePort, newDataFolder, startSite } from '../site-process.ts'
 import { type Audit, audit, type Category, categories, goals } from './audit.ts'
 
 const path = 'docs/performance.md'
 
-/** Lighthouse's mobile preset on the demonstration; the table in docs/performance.md is written anew. */
+/** Runs Lighthouse's mobile preset on the demonstration and updates the table in docs/performance.md. */
 const dataDir = newDataFolder()
-cpSync(await keptDemo(), dataDir, { recursive: true })
+cpSync(await cachedDemo(), dataDir, { recursive: true })
 const site = await startSite(dataDir, { args: ['--demo'], env: { LIMITS: 'measuring', AVIF: 'off' } })
 const debugging = await freePort()
 const browser = await chromium.launch({
@@ -19,7 +19,7 @@ const browser = await chromium.launch({
 try {
   const origin = `http://localhost:${site.port}`
   const audits: Audit[] = []
-  for (const [name, page] of Object.entries(await pagesOf(origin))) {
+  for (const [name, page] of Object.entries(await queryFor(origin))) {
     const found = await typical(origin + page)
     audits.push({ name, ...found })
     const scores = categories.map((category) => `${category} ${found.scores[category]}`).join(', ')
@@ -35,14 +35,14 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The middle one of three runs: what else a machine does moves a single one by ten points. */
+/** The median of three runs, because other load changes a single run by ten points. */
 async function typical(url: string) {
   const runs = [await audit(url, debugging), await audit(url, debugging), await audit(url, debugging)]
   return runs.sort((one, other) => one.scores.performance - other.scores.performance)[1]!
 }
 
-/** One of each kind of page that visitors see first. */
-async function pagesOf(origin: string): Promise<Record<string, string>> {
+/** One page of each type that visitors see first. */
+async function queryFor(origin: string): Promise<Record<string, string>> {
   const reply = await fetch(`${origin}/api/photos?limit=1`)
   const { results } = (await reply.json()) as { results: { _id: string }[] }
   return {
@@ -64,10 +64,10 @@ function record(audits: Audit[]) {
     ...audits.map(({ name, scores, figures }) => [name, ...categories.map((one) => cell(scores, one)), figures]),
   ]
   const table = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-  const said = `Measured ${new Date().toISOString().slice(0, 10)}, the middle one of three runs. Search results are kept out of search engines on purpose, which Lighthouse calls a fault; that one check is left out of their score.`
+  const note = `Measured ${new Date().toISOString().slice(0, 10)}, the middle one of three runs. Search result pages are excluded from search engines on purpose, which Lighthouse reports as a fault; that one check is left out of their score.`
   const text = readFileSync(path, 'utf8')
   writeFileSync(
     path,
-    text.replace(/(?<=<!-- lighthouse -->\n).*(?=<!-- end of lighthouse -->)/s, () => `\n${table}\n\n${said}\n\n`),
+    text.replace(/(?<=<!-- lighthouse -->\n).*(?=<!-- end of lighthouse -->)/s, () => `\n${table}\n\n${note}\n\n`),
   )
 }

@@ -6,12 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /**
- * Cuts the power of a disk while the embedded database starts and writes on it, and checks that every row whose commit
- * was answered is there afterwards. The disk is an ext4 file system in a file; `EXT4_IOC_SHUTDOWN` makes the kernel
- * forget what has not reached it. Needs Linux, root, losetup, mkfs.ext4 and python3.
- *
- * `--times 20` cuts so often. `--control` runs without fsync, which has to lose rows or the database: without that the
- * cuts would prove nothing.
+ * Cuts the power of a disk while the embedded database starts and writes, and checks that all rows of confirmed commits
+ * survive. The disk is an ext4 file system in a file; `EXT4_IOC_SHUTDOWN` makes the kernel drop unwritten data. Needs
+ * Linux, root, losetup, mkfs.ext4 and python3. `--times 20` sets the number of cuts. `--control` runs without fsync and
+ * must lose rows or the database, which proves that the cuts work.
  */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '20' }, control: { type: 'boolean' } } })
 const times = Number(values.times)
@@ -27,14 +25,14 @@ const withoutSync = `--import=${resolve(import.meta.dirname, 'no-sync.ts')}`
 const env = { ...process.env, ...(values.control && { NODE_OPTIONS: withoutSync }) }
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** The system ends all writing at once, as when the power fails: neither data nor journal are flushed. */
+/** The system stops all writes immediately, like a power failure: neither data nor journal are flushed. */
 const shutDown = `
 import fcntl, os, struct, sys
 EXT4_IOC_SHUTDOWN, NOLOGFLUSH = 0x8004587d, 2
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), EXT4_IOC_SHUTDOWN, struct.pack('I', NOLOGFLUSH))
 `
 
-/** Answers the last row whose commit was answered before the cut, and the last one that is there after it. */
+/** Returns the last row with a confirmed commit before the cut, and the last row that exists after it. */
 async function cut(inStart: boolean) {
   rmSync(image, { force: true })
   run('truncate', '-s', '512M', image)

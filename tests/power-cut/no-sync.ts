@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Loaded first by the control run: nothing is synced, as before the product did so itself. */
+/** Loaded first by the control run: disables all syncs. */
 fs.fsyncSync = () => undefined
 fs.fdatasyncSync = () => undefined
 syncBuiltinESMExports()

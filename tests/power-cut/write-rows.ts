@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/open-database.ts'
 
 /**
- * Opens the embedded database in the folder that is the first argument and inserts rows until this process ends. Prints
- * the number of each row after its commit was answered; with `--count`, prints how many rows there are and ends.
+ * Opens the embedded database in the folder of the first argument and inserts rows until this process ends. Prints the
+ * number of each row after its commit; with `--count`, prints the number of rows and ends.
  */
 const [dataDir = '', only] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2 }, (error) => {
@@ -20,6 +20,6 @@ if (only === '--count') {
 }
 for (let number = 1; ; number++) {
   await database.owner.execute(sql`insert into power_cut values (${number})`)
-  // Not through a stream: what is printed must have left this process.
+  // Written synchronously, because buffered output would be lost with the process.
   writeSync(1, `${number}\n`)
 }

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * Checks the layout that docs/architecture.md describes: seven areas in `shared/`, `server/` and `renderer/`, whose
- * imports (type imports and `composes` of stylesheets too) point downwards only. Files outside the six folders are the app, which may import
- * everything; types of the whole contract may be imported everywhere. Tests and their helpers are not checked.
+ * Checks the layout of docs/architecture.md: imports (including type imports and `composes` of stylesheets) point to
+ * the same or a lower area. Files outside of the areas are the app, which may import everything; types of the whole
+ * contract may be imported everywhere. Tests are not checked.
  */
 const areas = ['core', 'identity', 'content', 'site', 'commerce', 'insight', 'transfer', 'app']
 const contract = 'shared/contract.ts'
-/** Pairs of folders of one source tree that may import each other: how many there are today, never more. */
+/** Pairs of folders that may import each other: the current number, which must not grow. */
 const mostMutualPairs = { server: 8, renderer: 0, shared: 0 }
 
 const imports = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s+)['"]((?:#(?:shared|server|renderer)\/|\.\.?\/)[^'"]*)['"]/gm

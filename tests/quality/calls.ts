@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Checks that every call is named once, in `shared/`: pages and the desktop app write no address of the API, and one file
- * alone makes forms. Tests are not checked.
+ * Checks that every call is defined once, in `shared/`: pages and the desktop app contain no API URLs, and only one
+ * file creates forms. Tests are not checked.
  */
 const files = globSync('{renderer,electron}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|-for-tests\.ts$/.test(file),

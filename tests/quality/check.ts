@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/**
- * All that has to hold. What reads the sources alone goes on beside what the tests
- * need made first, so that no processor waits.
- */
+/** Runs all checks. Those that only read the sources run in parallel with the preparation of the tests. */
 const sources = async () => {
   for (const script of [
     'types',
@@ -13,6 +10,7 @@ const sources = async () => {
     'packages',
     'migrations',
     'areas',
+    'words',
     'calls',
     'data-model',
   ])
@@ -22,16 +20,16 @@ const sources = async () => {
 await Promise.all([sources(), npm('run', 'prepare-tests')])
 await npm('run', 'test:all')
 
-/** Runs npm and shows what it says once it has ended: of two at once nobody could tell who says what. Ends this process when it failed. */
+/** Runs npm and prints its output at the end, so that parallel runs do not mix. Exits if it fails. */
 async function npm(...args: string[]) {
   const alone = args[1] === 'test:all'
   const command = spawn('npm', args, { shell: true, stdio: alone ? 'inherit' : ['inherit', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [command.stdout, command.stderr])
     stream?.on('data', (part) => {
-      said += String(part)
+      output += String(part)
     })
   const code = await new Promise<number | null>((resolve) => command.once('close', resolve))
-  process.stdout.write(said)
+  process.stdout.write(output)
   if (code !== 0) process.exit(code ?? 1)
 }

@@ -3,9 +3,7 @@ import { resolve } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/**
- * Checks that docs/data-model.md is what the schema of Drizzle says. `--write` writes it.
- */
+/** Checks that docs/data-model.md matches the Drizzle schema. `--write` updates it. */
 const place = 'docs/data-model.md'
 const areas = ['core', 'identity', 'content', 'site', 'commerce', 'insight', 'transfer']
 
@@ -13,7 +11,7 @@ const introduction = `# Data model
 
 Generated from \`server/**/*.table.ts\` by \`npm run data-model -- --write\`; \`npm run check\` fails if it is out of date.
 
-A table with \`tenant_id\` holds rows of many companies. Row-level security shows a request the rows of its own company only (see \`docs/decisions/002-the-database-keeps-companies-apart.md\`), and references between such tables include \`tenant_id\`. The queue of jobs (schema \`pgboss\`) belongs to pg-boss and is not listed.
+A table with \`tenant_id\` holds rows of many companies. Row-level security shows a request the rows of its own company only (see \`docs/decisions/002-separate-tenants-by-row-level-security.md\`), and references between such tables include \`tenant_id\`. The queue of jobs (schema \`pgboss\`) belongs to pg-boss and is not listed.
 `
 
 function columnLine(column: PgColumn, references: Map<string, string>) {

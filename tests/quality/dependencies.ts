@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Checks that docs/dependencies.md says of every package in package.json why it is here, and of no other. */
+/** Checks that docs/dependencies.md explains every package in package.json, and no others. */
 type Packages = Record<string, string>
 
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {

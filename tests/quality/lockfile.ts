@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Checks that the lockfile holds every dependency of every package, those for
- * other systems included. An incomplete one installs here and fails elsewhere.
+ * Checks that the lockfile contains all dependencies of all packages, also those for other systems. An incomplete
+ * lockfile only fails on other systems.
  */
 interface Locked {
   dependencies?: Record<string, string>
@@ -19,7 +19,7 @@ const missing = Object.entries(packages).flatMap(([path, { dependencies, optiona
 console.log(missing.length ? missing.join('\n') : `The lockfile is complete: ${Object.keys(packages).length} packages.`)
 process.exitCode = missing.length ? 1 : 0
 
-/** Where Node would look from inside a package, nearest first: `a/`, then what `a` lies in. */
+/** The folders where Node searches from inside a package, nearest first. */
 function placesFor(path: string): string[] {
   if (path === '') return ['']
   const outer = path.lastIndexOf('/node_modules/')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Checks that migrations were only added: each one in the journal has the hash that
- * `hashes.txt` recorded for it, in the same order. `--add` records new ones.
+ * Checks that migrations were only added: each one in the journal has its hash in `hashes.txt`, in the same order.
+ * `--add` records new ones.
  */
 const folder = 'server/core/db/migrations'
 const list = `${folder}/hashes.txt`

@@ -9,9 +9,9 @@ import type { PhotoPage } from '#shared/content/photos.ts'
 import { noBrowser } from '../e2e/browser.ts'
 import { googleSettings, openIssuer } from '../google.ts'
 import { freePort, newDataFolder, type Site, startSite } from '../site-process.ts'
-import { keptFolder } from './stored-demo.ts'
+import { cachedFolder } from './stored-demo.ts'
 
-/** A demonstration that runs in a process of its own. */
+/** A demonstration in its own process. */
 export interface Demo {
   port: number
   dataDir: string
@@ -20,18 +20,17 @@ export interface Demo {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each of those who test at the same time; nothing where no browser is. */
+    /** One per concurrent worker; none without a browser. */
     demos: Demo[] | undefined
-    /** Where another one is opened by asking. */
+    /** The address at which a worker requests another demonstration. */
     anotherDemo: string
   }
 }
 
 /**
- * The built product as `npm start` runs it, once for each worker of the browser
- * tests: what one changes, another does not see. Painting the demonstration's
- * pictures takes a minute, copying them a second: they are made once for each
- * state of what makes them, and kept.
+ * The built product as run by `npm start`, once for each worker of the browser tests, so that changes stay within a
+ * worker. Generating the demo's images takes a minute, copying them a second, so they are cached as a template per
+ * state of their sources.
  */
 export default async function demoSites(project: TestProject) {
   if (noBrowser) {
@@ -39,36 +38,36 @@ export default async function demoSites(project: TestProject) {
     project.provide('demos', undefined)
     return undefined
   }
-  const kept = await keptDemo()
+  const template = await cachedDemo()
   const workers = Number(project.config.maxWorkers)
-  const opened = await Promise.all(Array.from({ length: workers }, () => openDemo(kept)))
+  const demos = await Promise.all(Array.from({ length: workers }, () => openDemo(template)))
   project.provide(
     'demos',
-    opened.map(({ demo }) => demo),
+    demos.map(({ demo }) => demo),
   )
   const pipeline = createServer(async (_, reply) => {
-    const another = await openDemo(kept)
-    opened.push(another)
+    const another = await openDemo(template)
+    demos.push(another)
     reply.end(JSON.stringify(another.demo))
   }).listen(0, '127.0.0.1')
   await once(pipeline, 'listening')
   project.provide('anotherDemo', `http://127.0.0.1:${(pipeline.address() as AddressInfo).port}`)
   return async () => {
     pipeline.close()
-    const faults = (await Promise.all(opened.map(({ close }) => close()))).flat()
+    const faults = (await Promise.all(demos.map(({ close }) => close()))).flat()
     if (faults.length > 0) throw new Error(`A site noted these faults:\n${faults.join('\n')}`)
   }
 }
 
-/** Runs a copy of `kept`; `close` ends it and resolves with the faults that it noted. */
-async function openDemo(kept: string) {
+/** Runs a copy of `template`; `close` ends it and resolves with the logged faults. */
+async function openDemo(template: string) {
   const dataDir = newDataFolder()
-  cpSync(kept, dataDir, { recursive: true })
+  cpSync(template, dataDir, { recursive: true })
   const port = await freePort()
   const google = await openIssuer([`http://localhost:${port}/api/auth/google/callback`])
   google.put('rosa', { email: 'rosa.lind@mail.example', email_verified: true, name: 'Rosa Lind' })
   google.put('chris', { email: 'chris.dube@mail.example', email_verified: true, name: 'Chris Dube' })
-  // What is measured here is not how fast somebody may click.
+  // Rate limits are not tested here.
   const env = { LIMITS: 'measuring', AVIF: 'off', ...googleSettings(google) }
   const site = await startSite(dataDir, { port, args: ['--demo'], env })
   const close = async () => {
@@ -84,7 +83,7 @@ async function openDemo(kept: string) {
   return { demo: { port, dataDir, issuer: google.issuer }, close }
 }
 
-/** What a finished demonstration is made of. A newer product has to open what an older one stored. */
+/** The sources of a finished demonstration. A newer product has to open the data of an older one. */
 const demoSources = [
   'package-lock.json',
   'resources/demo/{*.json,blogs/*}',
@@ -92,12 +91,12 @@ const demoSources = [
   'server/core/db/migrations/*.sql',
   'server/demo/*.ts',
   'server/core/jobs/*.ts',
-  'server/core/media/names.ts',
+  'server/core/media/stored-file-names.ts',
 ]
 
-/** The folder of a finished demonstration, to be copied. It is made when there is none. */
-export const keptDemo = (): Promise<string> =>
-  keptFolder('demo', demoSources, async (dataDir) => {
+/** The folder of a finished demonstration to copy, created if missing. */
+export const cachedDemo = (): Promise<string> =>
+  cachedFolder('demo', demoSources, async (dataDir) => {
     process.stdout.write('Making the demonstration site (once, a minute or two) …\n')
     const site = await startSite(dataDir, { args: ['--demo'], env: { AVIF: 'off' } })
     try {
@@ -108,14 +107,14 @@ export const keptDemo = (): Promise<string> =>
     }
   })
 
-/** Whether every photo can be seen; those whose pictures are still being made are not shown. */
+/** Whether all photos are visible, which they are once their images are processed. */
 async function isPainted({ port }: Site, host: string) {
   const catalogue = JSON.parse(readFileSync('resources/demo/catalogue.json', 'utf8')) as Catalogue
   const wanted = host === 'localhost' ? catalogue.photos : catalogue.neighbour
   return (await photosOf(port, host)).total === wanted.length
 }
 
-/** What a site shows; Node itself does not resolve names below `localhost`. */
+/** The photos of a site; Node does not resolve names below `localhost`. */
 function photosOf(port: number, host: string) {
   return new Promise<PhotoPage>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: '/api/photos?limit=1', headers: { host } }, (reply) => {

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Closes a run with one plain line of figures, which scripts can read: `12 passed, 0 failed, 1 skipped`. */
+/** Ends a run with one line for scripts: `12 passed, 0 failed, 1 skipped`. */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const count = { passed: 0, failed: 0, skipped: 0, pending: 0 }

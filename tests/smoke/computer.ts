@@ -5,27 +5,27 @@ import { type ElectronApplication, _electron as electron, type Page } from 'play
 import { inject } from 'vitest'
 import type { PackagedApp } from './packaged.ts'
 
-/** The app on somebody's computer, packaged or not: its profile outlives its runs. */
+/** An installation of the app, packaged or not, whose profile survives restarts. */
 export interface Computer {
   profile: string
   start(): Promise<Started>
-  /** Ends the app if it still runs. */
+  /** Ends the app if it is still running. */
   remove(): Promise<void>
 }
 
 export interface Started {
   page: Page
-  /** What the person chooses in native dialogs from now on. */
+  /** What the user selects in native dialogs from now on. */
   chooses(folder: string): Promise<void>
-  /** How many there are. */
+  /** The number of windows. */
   windows(): number
-  /** Asks it to quit. */
+  /** Quits the app. */
   close(): Promise<unknown>
   /** kill -9 */
   kill(): Promise<void>
 }
 
-/** What the packaged app runs with: on Linux a profile of its own, elsewhere the system says where that is. */
+/** Environment of the packaged app: its own profile on Linux, elsewhere the system decides. */
 export function surroundings() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-smoke-'))
   const profiles: Partial<Record<NodeJS.Platform, string>> = {
@@ -34,7 +34,7 @@ export function surroundings() {
   }
   const profile = profiles[process.platform] ?? join(folder, 'config/Vitrine')
   if (existsSync(profile))
-    throw new Error(`Somebody uses the app on this computer: ${profile}. The tests would change what is in it.`)
+    throw new Error(`The app has a profile on this computer, which the tests would change: ${profile}`)
   const env = { ...process.env, ...inject('keyring'), XDG_CONFIG_HOME: join(folder, 'config') }
   return {
     profile,
@@ -69,8 +69,8 @@ export function computerWith({ bundle, executable }: PackagedApp): Computer {
         page,
         windows: () => app.windows().length,
         chooses: (folder) =>
-          app.evaluate(({ dialog }, chosen) => {
-            dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+          app.evaluate(({ dialog }, selected) => {
+            dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [selected] })
           }, folder),
         async close() {
           await app.close()

@@ -10,24 +10,24 @@ import { secretOf } from '../desktop/keyring.ts'
 import { type OwnSite, ownSite } from '../desktop/site.ts'
 import { password } from '../desktop/two-companies.ts'
 import type { Computer, Started } from './computer.ts'
-import { type Elsewhere, elsewhere } from './elsewhere.ts'
+import { type OtherSite, startOtherSite } from './other-site.ts'
 
-/** What the preload script gives the page. */
+/** The bridge that the preload script exposes to the page. */
 declare const desktop: Bridge
 
 const photos = 40
 
-/** What somebody does with the app from the first start on, in order. Needs a page, a disk and a site, and nothing of how the app came there. */
+/** The use of the app from the first start on, in order. Needs a page, a disk and a site. */
 export function journeys(make: () => Computer) {
   let computer: Computer
   let app: Started
   let site: OwnSite
-  let other: Elsewhere
+  let other: OtherSite
   let folder: string
 
   beforeAll(async () => {
     site = await ownSite()
-    other = await elsewhere()
+    other = await startOtherSite()
     computer = make()
     app = await computer.start()
   })
@@ -45,12 +45,12 @@ export function journeys(make: () => Computer) {
   }
   const state = () => ask<DesktopState>('state')
 
-  test('it starts with the question which site it is', async () => {
+  test('asks for the site at the first start', async () => {
     await app.page.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
     expect(await state()).toMatchObject({ sites: [] })
   })
 
-  test('it signs in at a real site', async () => {
+  test('signs in at a real site', async () => {
     const { page } = app
     await page.getByLabel('Address of your site').fill(site.address)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -59,15 +59,15 @@ export function journeys(make: () => Computer) {
     await page.getByLabel('Email or username').fill('admin')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login' }).click()
-    // Asked until the page that follows has loaded.
+    // Repeated until the next page has loaded.
     await expect.poll(state).toMatchObject({ sites: [{ signedIn: true }] })
     await expect.poll(async () => (await state()).keychainProblem).toBeUndefined()
   })
 
-  test('the keychain keeps the session, and nothing else on the disk does', async () => {
+  test('stores the session in the keychain and nowhere else on the disk', async () => {
     await app.close()
     const keyring = inject('keyring')
-    // Only where the keychain can be asked beside the app is it known what to look for.
+    // The token is only known where tests can read the keychain.
     if (keyring) {
       const token = await secretOf(site.address, keyring)
       expect(token).toBeTruthy()
@@ -78,7 +78,7 @@ export function journeys(make: () => Computer) {
     expect(await app.page.evaluate(async () => (await fetch('/api/auth/me')).status)).toBe(200)
   })
 
-  test('a folder is uploaded, though the app is killed in the middle', async () => {
+  test('uploads a folder although the app is killed', async () => {
     folder = await folderOfPhotos()
     await app.chooses(folder)
     await ask('chooseUploads', { what: 'folder' })
@@ -94,7 +94,7 @@ export function journeys(make: () => Computer) {
     expect(await site.call('GET', '/api/admin/photos?limit=1', { token })).toMatchObject({ total: photos })
   })
 
-  test('no Node in the page', async () => {
+  test('the page has no access to Node', async () => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', '__dirname', 'ipcRenderer', 'electron']
     expect(await app.page.evaluate((all) => all.filter((name) => name in globalThis), names)).toEqual([])
     expect(await app.page.evaluate(() => [Object.keys(desktop), Object.isFrozen(desktop)])).toEqual([
@@ -103,7 +103,7 @@ export function journeys(make: () => Computer) {
     ])
   })
 
-  test('CSP holds', async () => {
+  test('the content security policy blocks scripts', async () => {
     await app.page.evaluate((foreign) => {
       const violated: string[] = []
       Object.assign(globalThis, { violated })
@@ -142,7 +142,7 @@ export function journeys(make: () => Computer) {
     expect(refusal).toBe(1)
   })
 
-  test('navigation is locked', async () => {
+  test('blocks navigation to other sites', async () => {
     const before = app.page.url()
     await app.page.evaluate((foreign) => {
       location.href = foreign
@@ -159,8 +159,8 @@ export function journeys(make: () => Computer) {
     expect(app.page.url()).toBe(before)
   })
 
-  test('signing out takes the session from the keychain', async () => {
-    // Its answer may be lost with the page that asked.
+  test('signing out deletes the token from the keychain', async () => {
+    // The response may be lost with the page that sent the request.
     await app.page.evaluate((address) => void desktop.ask('forgetSite', { address }), site.address)
     await app.page.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
     const keyring = inject('keyring')
@@ -169,7 +169,7 @@ export function journeys(make: () => Computer) {
   })
 }
 
-/** Photos of noise, each another one, large enough that sending them takes a moment. */
+/** Different photos of noise, large enough to take some time to upload. */
 async function folderOfPhotos() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-photos-'))
   const raw = { width: 800, height: 600, channels: 3 as const }

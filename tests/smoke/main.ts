@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { packagedApp } from './packaged.ts'
 
-/** `npm run test:packaged`: nothing here passes without a packaged app to run. */
+/** `npm run test:packaged`: fails without a packaged app. */
 const missing = packagedApp() ? display() : absent()
 if (missing) {
   console.error(`\n${missing} Nothing was tested.\n`)

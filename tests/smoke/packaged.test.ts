@@ -9,10 +9,10 @@ import { computerWith, surroundings } from './computer.ts'
 import { journeys } from './journeys.ts'
 import { fuseFile } from './packaged.ts'
 
-describe('the app as it is shipped', () => {
+describe('the packaged files', () => {
   const { shipped } = inject('packaged')
 
-  test('fuses read back', async () => {
+  test('sets the Electron fuses for production', async () => {
     const { version: _, ...wire } = await getCurrentFuseWire(fuseFile(shipped))
     const [off, on] = [48, 49]
     expect(wire).toMatchObject({
@@ -26,19 +26,19 @@ describe('the app as it is shipped', () => {
     })
   })
 
-  test('it starts, and obeys no debugger of its main process', async () => {
+  test('ignores debugger arguments', async () => {
     const { env, remove } = surroundings()
     const executable = resolve(join(shipped.bundle, shipped.executable))
     const child = spawn(executable, ['--inspect=0', '--remote-debugging-port=0'], { env, stdio: 'pipe' })
     const gone = once(child, 'exit')
-    const said: string[] = []
+    const output: string[] = []
     const endpoint = new Promise<string>((found, failed) => {
       createInterface(child.stderr).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         const [, address] = /^DevTools listening on (ws:.*)$/.exec(line) ?? []
         if (address) found(address)
       })
-      void gone.then(() => failed(new Error(`it ended:\n${said.join('\n')}`)))
+      void gone.then(() => failed(new Error(`it ended:\n${output.join('\n')}`)))
     })
     try {
       const pages = await chromium.connectOverCDP(await endpoint)
@@ -46,7 +46,7 @@ describe('the app as it is shipped', () => {
       await page!.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
       expect(page!.url()).toMatch(/^app:\/\/bundle\//)
       await pages.close()
-      expect(said.filter((line) => line.startsWith('Debugger listening'))).toEqual([])
+      expect(output.filter((line) => line.startsWith('Debugger listening'))).toEqual([])
     } finally {
       child.kill()
       await gone

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 
 export interface PackagedApp {
-  /** What is installed: a folder, on a Mac an app bundle. */
+  /** The installed folder, or the app bundle on a Mac. */
   bundle: string
-  /** Within the bundle. */
+  /** The path inside the bundle. */
   executable: string
 }
 
@@ -23,7 +23,7 @@ const executables: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Contents/MacOS/Vitrine',
 }
 
-/** What was packaged last for this computer, if anything. */
+/** The latest package for this computer, if any. */
 export function packagedApp(): PackagedApp | undefined {
   const executable = executables[process.platform]
   const found = candidates[process.platform]
@@ -32,16 +32,16 @@ export function packagedApp(): PackagedApp | undefined {
   return executable && found ? { bundle: found, executable } : undefined
 }
 
-/** What `@electron/fuses` wants to be given of an app. */
+/** The path that `@electron/fuses` expects. */
 export const fuseFile = ({ bundle, executable }: PackagedApp) =>
   process.platform === 'darwin' ? bundle : join(bundle, executable)
 
-/** The one thing that is not as shipped: a debugger is obeyed, because it is how the tests reach the main process. */
+/** The only difference to the package: a debugger is allowed, so that the tests reach the main process. */
 export async function copyUnderTest(shipped: PackagedApp, folder: string): Promise<PackagedApp> {
   const copy = { ...shipped, bundle: join(folder, basename(shipped.bundle)) }
   cpSync(shipped.bundle, copy.bundle, { recursive: true, verbatimSymlinks: true })
   await flipFuses(fuseFile(copy), { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true })
-  // The change broke its signature, and a Mac starts nothing with a broken one.
+  // The change broke its signature, and a Mac does not start apps with a broken one.
   if (process.platform === 'darwin') {
     const entitlements = ['--entitlements', 'resources/entitlements.mac.plist']
     execFileSync('codesign', ['--force', '--deep', '--sign', '-', ...entitlements, copy.bundle])

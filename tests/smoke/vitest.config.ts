@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the packaged app. They are no part of `npm test`: they need Electron's binary. */
+/** Tests of the packaged app. They are not part of `npm test`, because they need Electron's binary. */
 export default defineConfig({
   test: {
     name: 'packaged',

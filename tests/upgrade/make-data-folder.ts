@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { readConfig } from '#server/core/config.ts'
 import { tenants } from '#server/core/tenants/tenants.table.ts'
-import { type Catalogue, fillWithContent } from '#server/demo/content.ts'
+import { addContent, type Catalogue } from '#server/demo/content.ts'
 import { makeDemo } from '#server/demo/demo.ts'
 import { type Running, startServer } from '#server/server.ts'
 import type { AppContract } from '#shared/contract.ts'
@@ -39,7 +39,7 @@ await running.stop()
 if (!config.databaseUrl) await shortenLog(join(dataDir, 'db', 'pg'))
 rmSync(resources, { recursive: true })
 
-/** A copy of the demonstration's resources with few and small files. */
+/** A copy of the demonstration's resources with few, small files. */
 async function smallResources() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-small-'))
   const read = <T>(name: string) => JSON.parse(readFileSync(join(source, name), 'utf8')) as T
@@ -61,7 +61,7 @@ async function smallResources() {
   for (const { file } of [...photos, ...neighbour, ...heroes]) await shrink(file)
   for (const name of ['logo.png', 'logo-dark.png', 'icon.png']) copy(`brand/${name}`)
 
-  // All of them, because the demonstration's orders name them; but with two pictures for all.
+  // All images, because the demonstration's orders refer to them, but as copies of two files.
   const products = read<object[]>('products.json')
   const file = 'products/ember-mug.jpg'
   write(
@@ -92,11 +92,11 @@ async function fill({ pipeline }: Running, folder: string) {
   const catalogue = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8')) as Catalogue
   for (const slug of ['demo', 'neighbour'] as const) {
     const [tenant] = await pipeline.parts.database.owner.select().from(tenants).where(eq(tenants.slug, slug))
-    await fillWithContent(pipeline, tenant!, folder, catalogue, slug)
+    await addContent(pipeline, tenant!, folder, catalogue, slug)
   }
 }
 
-/** What visitors and staff do beside what the demonstration holds. */
+/** Actions of visitors and staff in addition to the demonstration's data. */
 async function addActivity({ app }: Running) {
   const as = (token?: string) => {
     const send: Transport = async ({ method, url, body, headers = {} }) => {
@@ -131,7 +131,7 @@ async function addActivity({ app }: Running) {
   await admin.savedViews.create({ list: 'images', name: 'Drafts', search: 'status=draft', shared: true })
 }
 
-/** Ends the write-ahead log with an empty file: what is written already compresses badly. */
+/** Starts a new write-ahead log segment, because the used one compresses badly. */
 async function shortenLog(folder: string) {
   const db = await PGlite.create(folder, {
     extensions: { btree_gin, fuzzystrmatch, pg_trgm, unaccent },

@@ -9,9 +9,9 @@ import { requestHandler } from './handler.ts'
 import { origin } from './origin.ts'
 import { firstPage } from './page.ts'
 
-/** A keychain that can be looked into. */
-export function memoryStore(kept: [name: string, secret: string][] = []) {
-  const secrets = new Map(kept)
+/** A keychain in memory that tests can read. */
+export function memoryStore(stored: [name: string, secret: string][] = []) {
+  const secrets = new Map(stored)
   const store: SecretStore = {
     get: async (name) => secrets.get(name),
     set: async (name, secret) => void secrets.set(name, secret),
@@ -21,7 +21,7 @@ export function memoryStore(kept: [name: string, secret: string][] = []) {
 }
 
 let renderer: string | undefined
-/** A folder as the build of the renderer leaves it. */
+/** A folder like the build of the renderer. */
 function builtRenderer() {
   renderer ??= makeRenderer()
   return renderer
@@ -42,10 +42,10 @@ function makeRenderer() {
   return folder
 }
 
-/** The app's requests to a site, as the main process answers them, with everything it keeps in sight. */
-export function appAt(address: string, kept?: string) {
-  const { secrets, store } = memoryStore(kept ? [[address, kept]] : [])
-  let signedIn = kept !== undefined
+/** The main process's handler of the app's requests to a site, with its state in reach of tests. */
+export function appAt(address: string, token?: string) {
+  const { secrets, store } = memoryStore(token ? [[address, token]] : [])
+  let signedIn = token !== undefined
   const sessions = new Sessions(
     store,
     () => signedIn,
@@ -55,7 +55,7 @@ export function appAt(address: string, kept?: string) {
   )
   const connection = connectionTo(sessions, 'Vitrine/1.2.3 (linux)')
   const folder = builtRenderer()
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const handle = requestHandler({
     folder,
     page: () =>
@@ -67,7 +67,7 @@ export function appAt(address: string, kept?: string) {
       }),
     forward: forwarder({ connection, sessions, address: () => address }),
     preview: async (id) => new Response(`picture ${id}`),
-    onFault: (error) => void faults.push(error),
+    onError: (error) => void errors.push(error),
   })
   const ask = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     handle(new Request(`${origin}${path}`, { ...init, ...(init.body && { duplex: 'half' }) }))
@@ -77,5 +77,5 @@ export function appAt(address: string, kept?: string) {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  return { ask, post, secrets, sessions, faults, signedIn: () => signedIn }
+  return { ask, post, secrets, sessions, errors, signedIn: () => signedIn }
 }

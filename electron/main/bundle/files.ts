@@ -15,16 +15,16 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Folders and names as our build writes them: no dots in front, no drive, no stream, no way up. */
+/** Paths as our build writes them: no leading dots, no drives, no streams, no parent folders. */
 const plainPath = /^(\/[\w@-][\w.@-]*)+\.(\w+)$/
 
-/** A file that came with the app, or nothing where none has this name. */
+/** A file of the app, or undefined. */
 export async function bundledFile(folder: string, path: string): Promise<Response | undefined> {
   const type = types[plainPath.exec(path)?.[2] ?? '']
   if (!type) return undefined
   const bytes = await readFile(join(folder, path)).catch(() => undefined)
   if (!bytes) return undefined
   // Names in this folder change with their content.
-  const keep = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return new Response(bytes, { headers: { ...ownHeaders, 'content-type': type, 'cache-control': keep } })
+  const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return new Response(bytes, { headers: { ...ownHeaders, 'content-type': type, 'cache-control': caching } })
 }

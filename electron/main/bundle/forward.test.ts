@@ -6,23 +6,23 @@ import { setUpApp } from '#tests/totp.ts'
 import { password, world } from '#tests/world.ts'
 import { appAt } from './app-for-tests.ts'
 
-// The real server, asked by its address as the app asks it.
+// A real server, reached by its address as the app does.
 let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   w = await world()
   await w.database.owner.insert(domains).values({ host: '127.0.0.1', tenantId: w.here.id })
 }, 60_000)
 
-const newApp = (kept?: string) => appAt(w.address, kept)
+const newApp = (token?: string) => appAt(w.address, token)
 
-/** Nothing that reaches the page may hold it, in whatever part. */
+/** No response to the page may contain the token or a part of it. */
 async function expectWithout(reply: Response, token: string) {
-  const said = `${JSON.stringify([...reply.headers])} ${await reply.clone().text()}`
-  expect(said).not.toContain(token)
+  const received = `${JSON.stringify([...reply.headers])} ${await reply.clone().text()}`
+  expect(received).not.toContain(token)
   expect(reply.headers.getSetCookie()).toEqual([])
 }
 
-test('signing in keeps the token in the main process; the page learns that it worked', async () => {
+test('stores the token in the main process and reports the sign-in', async () => {
   const app = newApp()
   expect((await app.ask('/api/auth/me')).status).toBe(401)
   const reply = await app.post('/api/auth/login', { username: w.admin.username, password })
@@ -37,20 +37,20 @@ test('signing in keeps the token in the main process; the page learns that it wo
   expect(await me.json()).toMatchObject({ username: w.admin.username })
 })
 
-test('the code after a registration signs in likewise, and the visitor stays the same', async () => {
+test('signs in by the code after a registration, as the same visitor', async () => {
   const app = newApp()
-  const email = 'newcomer@people.example'
-  const registration = { first_name: 'New', last_name: 'Comer', email, username: 'newcomer', password }
+  const email = 'new-user@people.example'
+  const registration = { first_name: 'New', last_name: 'Comer', email, username: 'new-user', password }
   const registered = await app.post('/api/auth/register', registration)
   expect(registered.status).toBe(200)
   expect(registered.headers.getSetCookie()).toEqual([])
-  // Only the browser that registered may enter the code, which it is known by for its cookie.
+  // Only the registering browser may enter the code; its cookie identifies it.
   const reply = await app.post('/api/auth/verify-otp', { email, otp: await codeTo(w, email) })
   expect(await reply.json()).toEqual({ signedIn: true })
   expect(app.secrets.get(w.address)).toMatch(/^[\w-]{43}$/)
 })
 
-test('the token of a second sign-in step stays in the main process', async () => {
+test('withholds the token of a second sign-in step from the page', async () => {
   const person = await w.here.person('moderator')
   const { recoveryCodes } = await setUpApp(person)
   const app = newApp(w.member.token)
@@ -68,7 +68,7 @@ test('the token of a second sign-in step stays in the main process', async () =>
   expect(await (await app.ask('/api/auth/me')).json()).toMatchObject({ username: person.username })
 })
 
-test('the token is taken out however the page writes the address', async () => {
+test('removes the token for every spelling of the address', async () => {
   for (const path of ['/api/auth/logi%6e', '/api/%61uth/login', '/%61pi/auth/login']) {
     const app = newApp()
     const reply = await app.post(path, { username: w.admin.username, password })
@@ -77,7 +77,7 @@ test('the token is taken out however the page writes the address', async () => {
   }
 })
 
-test('a wrong password is no end of the session', async () => {
+test('a wrong password does not end the session', async () => {
   const app = newApp(w.member.token)
   const reply = await app.post('/api/auth/login', { username: w.member.username, password: 'not this one' })
   expect(reply.status).toBe(401)
@@ -85,7 +85,7 @@ test('a wrong password is no end of the session', async () => {
   expect((await app.ask('/api/auth/me')).status).toBe(200)
 })
 
-test('a session that ended elsewhere is forgotten, and the next one is not', async () => {
+test('signs out when the site ended the session, and in again', async () => {
   const someone = await w.here.person('moderator')
   const app = newApp(someone.token)
   expect((await app.ask('/api/auth/me')).status).toBe(200)
@@ -97,7 +97,7 @@ test('a session that ended elsewhere is forgotten, and the next one is not', asy
   expect((await app.ask('/api/auth/me')).status).toBe(200)
 })
 
-test('logging out ends the session there and forgets the token here', async () => {
+test('logging out ends the session on the site and in the app', async () => {
   const someone = await w.here.person('moderator')
   const app = newApp(someone.token)
   expect((await app.post('/api/auth/logout', {})).status).toBe(200)
@@ -105,13 +105,13 @@ test('logging out ends the session there and forgets the token here', async () =
   await expect(someone.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
 })
 
-test('the page cannot say who it is', async () => {
+test('replaces session headers of the page', async () => {
   const app = newApp()
   const headers = { authorization: `Bearer ${w.admin.token}`, cookie: 'visitor=x.y', host: 'evil.example' }
   expect((await app.ask('/api/auth/me', { headers })).status).toBe(401)
 })
 
-test('files go up and pictures come down, whole and in part', async () => {
+test('streams uploads, downloads and ranges', async () => {
   const app = newApp(w.admin.token)
   const form = new FormData()
   form.append('published', 'true')
@@ -146,7 +146,7 @@ test('files go up and pictures come down, whole and in part', async () => {
   expect((await download.arrayBuffer()).byteLength).toBeGreaterThan(0)
 })
 
-test('what the site refuses arrives as it said it', async () => {
+test('passes errors of the site on unchanged', async () => {
   const app = newApp(w.member.token)
   const reply = await app.ask('/api/admin/photos')
   expect([reply.status, await reply.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])

@@ -1,6 +1,6 @@
-import { authPath } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { authPath } from '#shared/core/plain-routes.ts'
 import { auth } from '#shared/identity/auth.ts'
 import { secondStep } from '#shared/identity/second-factor.ts'
 import type { SiteConnection } from '../sites/connection.ts'
@@ -10,20 +10,20 @@ import { withoutToken } from './without-token.ts'
 
 interface Needs {
   connection: SiteConnection
-  sessions: Pick<Sessions, 'keep' | 'forget'>
+  sessions: Pick<Sessions, 'store' | 'forget'>
   /** The site that the page was loaded for. */
   address(): string | undefined
 }
 
-/** What a page may say of a request; who it is from is added on the way. */
-const saidByThePage =
+/** Request headers that the page may set. The session is added when forwarding. */
+const requestHeaders =
   /^(accept|accept-language|content-type|idempotency-key|if-match|if-modified-since|if-none-match|if-range|range|tus-resumable|upload-(length|metadata|offset))$/
 
-/** What a page may know of an answer. */
-const toldToThePage =
+/** Response headers that the page may see. */
+const responseHeaders =
   /^(accept-ranges|cache-control|content-disposition|content-language|content-range|content-type|etag|expires|last-modified|location|retry-after|tus-resumable|upload-(length|offset)|x-request-id)$/
 
-/** Sends a request of the page on to its site, and the answer back; both stream. */
+/** Forwards a request of the page to its site, and streams the response back. */
 export function forwarder({ connection, sessions, address }: Needs) {
   return async (request: Request, path: string): Promise<Response> => {
     const site = address()
@@ -31,31 +31,31 @@ export function forwarder({ connection, sessions, address }: Needs) {
     const { pathname, search } = new URL(request.url)
     const reply = await connection.fetch(site, pathname + search, {
       method: request.method,
-      headers: only(saidByThePage, request.headers),
+      headers: only(requestHeaders, request.headers),
       body: request.body,
       signal: request.signal,
       anonymous: anonymousCalls.has(`${request.method} ${path}`),
     })
     if (reply.ok && `${request.method} ${path}` === logout) await sessions.forget(site)
-    if (path.startsWith(authPath)) return withoutToken(reply, (token) => sessions.keep(site, token))
+    if (path.startsWith(authPath)) return withoutToken(reply, (token) => sessions.store(site, token))
     if (!mayPass(reply, path)) {
       await reply.body?.cancel()
-      throw new AppError('UNAVAILABLE', 'The site sent something that the app does not show.')
+      throw new AppError('UNAVAILABLE', 'The site sent a file type that the app cannot show.')
     }
-    return passedOn(reply)
+    return toPage(reply)
   }
 }
 
 const routeOf = (route: Parameters<typeof splitRoute>[0]) => splitRoute(route).join(' ')
 const logout = routeOf(auth.logout.route)
-/** Nobody signs in as somebody: a wrong password must not look like a session that ended. */
+/** Sign-in requests are sent without a session, so that a wrong password does not look like an ended session. */
 const anonymousCalls = new Set(
   [...Object.values(auth), ...Object.values(secondStep)]
     .filter((endpoint) => 'anonymous' in endpoint)
     .map(({ route }) => routeOf(route)),
 )
 
-/** Scripts and documents come with the app alone: what could be one is not let in, whatever it is asked for as. */
+/** Scripts and documents only come from the app itself, so responses of such types are refused. */
 function mayPass(reply: Response, path: string) {
   const empty = !reply.body || [204, 205, 304].includes(reply.status) || reply.headers.get('content-length') === '0'
   if (empty) return true
@@ -67,15 +67,15 @@ function mayPass(reply: Response, path: string) {
 const harmless =
   /^(application\/(json|octet-stream|zip)|text\/(plain|csv|calendar|event-stream)|font\/woff2|(image|audio|video)\/[\w.+-]+)$/
 
-function passedOn(reply: Response) {
-  const headers = only(toldToThePage, reply.headers)
-  // A packed answer was unpacked on the way: its length is not that of what arrives.
+function toPage(reply: Response) {
+  const headers = only(responseHeaders, reply.headers)
+  // `fetch` has decompressed the body, so the length of a compressed response is wrong.
   const length = reply.headers.get('content-encoding') ? null : reply.headers.get('content-length')
   if (length) headers.set('content-length', length)
   for (const [name, value] of Object.entries(foreignHeaders)) headers.set(name, value)
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-function only(wanted: RegExp, headers: Headers) {
-  return new Headers([...headers].filter(([name]) => wanted.test(name)))
+function only(allowed: RegExp, headers: Headers) {
+  return new Headers([...headers].filter(([name]) => allowed.test(name)))
 }

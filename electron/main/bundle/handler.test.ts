@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { appAt } from './app-for-tests.ts'
 import { origin } from './origin.ts'
 
-// Nobody listens there: what is answered came with the app.
-const app = appAt('http://127.0.0.1:9', 'kept-token')
+// No server listens there, so all responses come from the app.
+const app = appAt('http://127.0.0.1:9', 'stored-token')
 const html = { accept: 'text/html,application/xhtml+xml' }
 
-test('every address in the app is the one page, which knows from the start who is signed in', async () => {
+test('serves the page for every address, with the sign-in state', async () => {
   for (const path of ['/', '/admin', '/admin/photos?page=2', '/reset-password?token=a.b', '/people/a.b']) {
     const reply = await app.ask(path, { headers: html })
     expect([path, reply.status]).toEqual([path, 200])
@@ -15,16 +15,16 @@ test('every address in the app is the one page, which knows from the start who i
     expect(text).toContain('<html lang="en" data-desktop="linux" data-signed-in="" data-mantine-color-scheme="dark">')
     const [, state = ''] = /<script type="application\/json" id="desktop-state">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(state)).toMatchObject({ system: 'linux', sites: [{ name: '$& </script>', signedIn: true }] })
-    expect(text).not.toContain('kept-token')
+    expect(text).not.toContain('stored-token')
   }
 })
 
-test('whoever is not signed in gets the page without that mark', async () => {
+test('serves the page without the mark to signed-out users', async () => {
   const reply = await appAt('http://127.0.0.1:9').ask('/', { headers: html })
   expect(await reply.text()).toContain('<html lang="en" data-desktop="linux" data-mantine-color-scheme="dark">')
 })
 
-test('the policy allows scripts of the app alone, and players in frames', async () => {
+test('the policy allows only scripts of the app, and players in frames', async () => {
   const { headers } = await app.ask('/', { headers: html })
   const policy = Object.fromEntries(
     headers
@@ -49,7 +49,7 @@ test('the policy allows scripts of the app alone, and players in frames', async 
   })
 })
 
-test('files have their type, and those named after their content are kept for good', async () => {
+test('serves files with their type, and hashed names as immutable', async () => {
   const script = await app.ask('/assets/main-Ab3.js')
   expect(Object.fromEntries(script.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -80,7 +80,7 @@ test.each([
   '/upload-preview/../secret.json',
   '/upload-preview/%2fetc%2fpasswd',
   '/api',
-])('%s is nothing', async (path) => {
+])('ignores %s', async (path) => {
   const reply = await app.ask(path, { headers: { accept: '*/*' } })
   const text = await reply.text()
   expect(text).not.toContain('"secret"')
@@ -88,18 +88,18 @@ test.each([
   expect([path, reply.status]).toEqual([path, 404])
 })
 
-test('other hosts of the scheme, and other ways to ask, are nothing', async () => {
+test('refuses other hosts and methods', async () => {
   const { requestHandler } = await import('./handler.ts')
   const never = async () => {
     throw new Error('asked')
   }
-  const handle = requestHandler({ folder: '/', page: never, forward: never, preview: never, onFault: () => undefined })
+  const handle = requestHandler({ folder: '/', page: never, forward: never, preview: never, onError: () => undefined })
   for (const url of ['app://bundle.evil/boot.js', 'app://evil/', 'app://bundle:1/', 'app:bundle/'])
     expect([url, (await handle(new Request(url))).status]).toEqual([url, 404])
   expect((await handle(new Request(`${origin}/boot.js`, { method: 'POST' }))).status).toBe(404)
 })
 
-test('a preview is asked for by its id alone', async () => {
+test('serves previews only by id', async () => {
   const id = crypto.randomUUID()
   expect(await (await app.ask(`/upload-preview/${id}`)).text()).toBe(`picture ${id}`)
 })

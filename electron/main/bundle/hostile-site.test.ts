@@ -11,7 +11,7 @@ afterEach(() => {
   }
 })
 
-/** A site that does what the test wants of it, and what it was asked. */
+/** A site with a given handler, and the requests that it received. */
 async function site(answer: RequestListener) {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ const runnable = [
   undefined,
 ]
 
-test.each(runnable)('an answer of the type %s is not let in, whatever it is asked for as', async (type) => {
+test.each(runnable)('refuses responses of the type %s for every kind of request', async (type) => {
   const { address } = await answering(type, 'alert(1)')
   for (const path of ['/api/company', '/api/auth/me', '/media/a/b/1.webp', '/theme/a.css', '/assets/other.woff2']) {
     const reply = await appAt(address).ask(path)
@@ -60,7 +60,7 @@ test.each([
   ['text/css', '/theme/a1.css'],
   ['font/woff2', '/assets/other-Xy.woff2'],
   ['text/event-stream', '/api/events/live'],
-])('%s at %s is let in, and could run nothing', async (type, path) => {
+])('serves %s at %s without running code', async (type, path) => {
   const { address } = await answering(type)
   const reply = await appAt(address).ask(path)
   expect([reply.status, await reply.text()]).toEqual([200, 'x'])
@@ -71,12 +71,12 @@ test.each([
   })
 })
 
-test('a stylesheet is one only where stylesheets are', async () => {
+test('accepts stylesheets only at theme addresses', async () => {
   const { address } = await answering('text/css')
   expect((await appAt(address).ask('/api/photos')).status).toBe(503)
 })
 
-test('of an answer the page learns what it may, and no header of the site governs it', async () => {
+test('passes on only harmless response headers', async () => {
   const { address } = await site((_, response) =>
     response
       .writeHead(200, {
@@ -93,7 +93,7 @@ test('of an answer the page learns what it may, and no header of the site govern
   ])
 })
 
-test('a page may send what goes on after a cut', async () => {
+test('passes on the headers of resumable uploads', async () => {
   const { address, asked } = await site((_, response) =>
     response.writeHead(201, { location: '/api/uploads/1', 'upload-offset': '7', 'content-length': '0' }).end(),
   )
@@ -103,9 +103,9 @@ test('a page may send what goes on after a cut', async () => {
   expect(Object.fromEntries(reply.headers)).toMatchObject({ location: '/api/uploads/1', 'upload-offset': '7' })
 })
 
-test('of a request the site learns what it must', async () => {
+test('sends only allowed request headers to the site', async () => {
   const { address, asked } = await answering('application/json', '{}')
-  const app = appAt(address, 'kept-token')
+  const app = appAt(address, 'stored-token')
   const headers = {
     ...{ accept: 'application/json', 'accept-language': 'en', authorization: 'Bearer of-the-page' },
     ...{ cookie: 'a=b', origin: 'app://bundle', referer: 'app://bundle/admin', 'x-forwarded-for': '10.0.0.1' },
@@ -114,17 +114,17 @@ test('of a request the site learns what it must', async () => {
   await app.ask('/api/photos?sort=liked&q=a%20b', { headers })
   const { url, headers: sent } = asked[0]!
   expect(url).toBe('/api/photos?sort=liked&q=a%20b')
-  const { connection: _, 'accept-encoding': __, 'sec-fetch-mode': ___, ...said } = sent
-  expect(said).toEqual({
+  const { connection: _, 'accept-encoding': __, 'sec-fetch-mode': ___, ...rest } = sent
+  expect(rest).toEqual({
     accept: 'application/json',
     'accept-language': 'en',
-    authorization: 'Bearer kept-token',
+    authorization: 'Bearer stored-token',
     host: new URL(address).host,
     'user-agent': 'Vitrine/1.2.3 (linux)',
   })
 })
 
-test('a visitor’s cookie is kept for the site alone, and no other one', async () => {
+test('stores only the visitor cookie, for its own site', async () => {
   const { address, asked } = await site((_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': ['visitor=a1.b2; HttpOnly', 'other=1'] })
@@ -136,7 +136,7 @@ test('a visitor’s cookie is kept for the site alone, and no other one', async 
   expect(asked.map(({ headers }) => headers.cookie)).toEqual([undefined, 'visitor=a1.b2'])
 })
 
-test('the token does not follow a site elsewhere', async () => {
+test('does not send the token to other sites after a redirect', async () => {
   const other = await answering('application/json', '{"stolen":true}')
   const places = [
     `${other.address}/api/x`,
@@ -147,14 +147,14 @@ test('the token does not follow a site elsewhere', async () => {
   ]
   for (const location of places) {
     const { address } = await site((_, response) => response.writeHead(302, { location }).end())
-    const reply = await appAt(address, 'kept-token').ask('/api/photos')
+    const reply = await appAt(address, 'stored-token').ask('/api/photos')
     expect([location, reply.status]).toEqual([location, 503])
     expect(await reply.json()).toMatchObject({ message: expect.stringContaining('another site') })
   }
   expect(other.asked).toEqual([])
 })
 
-test('pictures may be elsewhere, where nobody is told who asks, and no further', async () => {
+test('fetches media from another origin without session and further redirects', async () => {
   const other = await site(({ url }, response) => {
     if (url === '/media/a/b/round.webp') response.writeHead(302, { location: '/media/a/b/1.webp' }).end()
     else response.writeHead(206, { 'content-type': 'image/webp', 'content-range': 'bytes 0-0/9' }).end('p')
@@ -162,7 +162,7 @@ test('pictures may be elsewhere, where nobody is told who asks, and no further',
   const { address } = await site(({ url }, response) =>
     response.writeHead(308, { location: other.address + url!, 'set-cookie': 'visitor=a1.b2' }).end(),
   )
-  const app = appAt(address, 'kept-token')
+  const app = appAt(address, 'stored-token')
   const ask = () => app.ask('/media/a/b/1.webp', { headers: { range: 'bytes=0-0' } })
   await ask()
   const reply = await ask()
@@ -172,13 +172,13 @@ test('pictures may be elsewhere, where nobody is told who asks, and no further',
     expect(headers).toMatchObject({ range: 'bytes=0-0', 'user-agent': 'Vitrine/1.2.3 (linux)' })
     expect([headers.authorization, headers.cookie]).toEqual([undefined, undefined])
   }
-  // What is no picture, and what leads on from there, is not followed.
+  // Other types and further redirects are refused.
   expect((await app.ask('/media/a/b/round.webp')).status).toBe(503)
   expect((await app.ask('/api/media/x')).status).toBe(503)
   expect(other.asked.map(({ url }) => url)).toEqual([...Array(2).fill('/media/a/b/1.webp'), '/media/a/b/round.webp'])
 })
 
-test('within the site a read is sent on, a few times; what changes something is not', async () => {
+test('follows some redirects of reads within the site, none of writes', async () => {
   const { address, asked } = await site(({ url }, response) => {
     if (url === '/api/new') response.writeHead(200, { 'content-type': 'application/json' }).end('{"here":true}')
     else response.writeHead(307, { location: url === '/api/old' ? '/api/new' : '/api/round' }).end()
@@ -191,7 +191,7 @@ test('within the site a read is sent on, a few times; what changes something is 
   expect(asked).toHaveLength(7)
 })
 
-test('an answer streams: its beginning is there before its end', async () => {
+test('streams a response before it is complete', async () => {
   let finish: (() => void) | undefined
   const { address } = await site((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first')
@@ -206,7 +206,7 @@ test('an answer streams: its beginning is there before its end', async () => {
   expect(parts).toEqual(['first', 'last'])
 })
 
-test('a body streams: its beginning is sent before its end is there', async () => {
+test('streams a request body before it is complete', async () => {
   let arrived: (() => void) | undefined
   const beginning = new Promise<void>((resolve) => {
     arrived = resolve
@@ -231,7 +231,7 @@ test('a body streams: its beginning is sent before its end is there', async () =
   expect(await reply.text()).toBe('firstlast')
 })
 
-test('a site that holds the line open is let go when the page is', async () => {
+test('closes the connection to a stalling site when the page leaves', async () => {
   const { address, asked } = await site((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first')
   })
@@ -241,13 +241,13 @@ test('a site that holds the line open is let go when the page is', async () => {
   await closed
 })
 
-test('nobody there is said in words', async () => {
+test('reports an unreachable site with a message', async () => {
   const { address } = await answering('text/plain')
   servers.pop()!.close()
   const app = appAt(address)
   const reply = await app.ask('/api/company')
   expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'OFFLINE' }])
-  expect(app.faults).toEqual([])
+  expect(app.errors).toEqual([])
 })
 
 test.each([
@@ -258,7 +258,7 @@ test.each([
   'null',
   'not json',
   `{"x":"${'x'.repeat(1024 * 1024)}"}`,
-])('an odd answer about signing in signs nobody in', async (body) => {
+])('an invalid sign-in response signs no user in', async (body) => {
   const { address } = await answering('application/json', body)
   const app = appAt(address)
   expect((await app.post('/api/auth/login', {})).status).toBe(503)

@@ -1,13 +1,13 @@
 import type { CustomScheme } from 'electron'
 
-/** The only origin that pages of the app have. */
+/** The only origin of the app's pages. */
 export const origin = 'app://bundle'
 
-/** Treated like https, content security policy included; cached scripts start faster. */
+/** Treated like https, including the content security policy. The code cache speeds up the start. */
 export const scheme: CustomScheme = {
   scheme: 'app',
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
 }
 
-/** Whether a frame's address is one of ours: exactly this origin, as Chromium writes it. */
+/** Whether a frame's address is on our origin. */
 export const isOurPage = (url: string) => url.startsWith(`${origin}/`)

@@ -17,7 +17,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Sent with everything that came with the app. */
+/** Headers of all files of the app. */
 export const ownHeaders = {
   'content-security-policy': pagePolicy,
   'x-content-type-options': 'nosniff',
@@ -25,7 +25,7 @@ export const ownHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Sent with everything that comes from elsewhere: whatever it is, it runs nothing. */
+/** Headers of all responses from sites. They prevent any script from running. */
 export const foreignHeaders = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { picture } from '#server/content/photos/upload-for-tests.ts'
+import { testImage } from '#server/content/photos/upload-for-tests.ts'
 import { previewOf } from './preview.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-preview-'))
@@ -13,9 +13,9 @@ function file(name: string, bytes: Uint8Array | string) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a %s is shown as it is, whatever it is called',
+  'shows a preview of a %s by its content, not its name',
   async (kind) => {
-    const bytes = await picture().toFormat(kind).toBuffer()
+    const bytes = await testImage().toFormat(kind).toBuffer()
     const reply = await previewOf(file(`${kind}.html`, bytes))
     expect(reply.headers.get('content-type')).toBe(`image/${kind}`)
     expect(reply.headers.get('content-security-policy')).toContain('sandbox')
@@ -23,7 +23,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('what is no picture is not shown, nor what is gone or no file', async () => {
+test('refuses previews of other files, folders and deleted files', async () => {
   const nothing = { code: 'NOT_FOUND' }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const [name, text] of [
@@ -38,7 +38,7 @@ test('what is no picture is not shown, nor what is gone or no file', async () =>
   await expect(previewOf(folder)).rejects.toThrow()
 })
 
-test.runIf(process.platform === 'linux')('a picture that nobody looks at to its end leaves no file open', async () => {
+test.runIf(process.platform === 'linux')('closes the file of an aborted preview', async () => {
   const large = file('large.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000_000)]))
   const reply = await previewOf(large)
   const reader = reply.body!.getReader()

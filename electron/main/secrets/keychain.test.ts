@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type Keytar, keychain } from './keychain.ts'
 
-/** A keychain whose calls end when the test says so. */
-function slowKeychain(patience = 10_000) {
+/** A keychain whose calls end on demand. */
+function slowKeychain(timeout = 10_000) {
   const open: { call: string; end(answer?: string): void; fail(error: Error): void }[] = []
   const call = (name: string) =>
     new Promise<never>((resolve, reject) => {
@@ -13,7 +13,7 @@ function slowKeychain(patience = 10_000) {
     setPassword: (_, account) => call(`set ${account}`),
     deletePassword: (_, account) => call(`delete ${account}`),
   }
-  /** The one call under way, once it is. */
+  /** The only running call, once it has started. */
   const only = () =>
     vi.waitFor(
       () => {
@@ -22,10 +22,10 @@ function slowKeychain(patience = 10_000) {
       },
       { interval: 1 },
     )
-  return { open, only, store: keychain({ load: async () => keytar, service: 'Vitrine', patience }) }
+  return { open, only, store: keychain({ load: async () => keytar, service: 'Vitrine', timeout }) }
 }
 
-test('the keychain is asked one thing at a time, in turn', async () => {
+test('calls the keychain in sequence', async () => {
   const { only, store } = slowKeychain()
   const answers = Promise.all([store.get('a'), store.set('b', 'secret'), store.get('c')])
   for (const expected of ['get a', 'set b', 'get c']) {
@@ -36,7 +36,7 @@ test('the keychain is asked one thing at a time, in turn', async () => {
   expect(await answers).toEqual(['found', null, 'found'])
 })
 
-test('a call that nobody answers ends in words, and none is sent after it until it does', async () => {
+test('times out with a message, and refuses calls until the keychain responds', async () => {
   const { open, only, store } = slowKeychain(300)
   const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('does not answer') }
   await expect(store.get('a')).rejects.toMatchObject(refused)
@@ -52,7 +52,7 @@ test('a call that nobody answers ends in words, and none is sent after it until 
   expect(await answer).toBe('found')
 })
 
-test('a failure is told in words and stops nothing after it', async () => {
+test('reports a failure with a message and continues', async () => {
   const { only, store } = slowKeychain()
   const answers = Promise.allSettled([store.get('a'), store.get('b')])
   const { fail } = await only()
@@ -64,7 +64,7 @@ test('a failure is told in words and stops nothing after it', async () => {
   expect(second).toMatchObject({ value: 'found' })
 })
 
-test('a keychain that cannot be loaded at all is told in words, and tried again the next time', async () => {
+test('reports a keychain that cannot be loaded, and retries later', async () => {
   const loads: (() => Promise<Keytar>)[] = [
     () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file')),
     async () => ({

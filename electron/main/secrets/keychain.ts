@@ -1,30 +1,27 @@
 import { AppError } from '#shared/core/errors.ts'
 
-/** Secrets by name. Errors are fit to show. */
+/** Secrets by name. Errors have messages for users. */
 export interface SecretStore {
-  /** Nothing also where the keychain is locked and cannot ask: no proof that there is none. */
+  /** Also undefined when the keychain is locked and cannot ask: it does not prove that there is no secret. */
   get(name: string): Promise<string | undefined>
   set(name: string, secret: string): Promise<void>
   delete(name: string): Promise<void>
 }
 
-/** The part of keytar in use. `findCredentials` is no part of it: it can crash the process. */
+/** The part of keytar in use. `findCredentials` is left out, because it can crash the process. */
 export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
 
 interface Options {
   load: () => Promise<Keytar>
   service: string
-  /** ms to wait for an answer, such as that of a person asked to unlock it. */
-  patience?: number
+  /** Timeout in ms, long enough to unlock the keychain. */
+  timeout?: number
 }
 
-/**
- * The system's keychain. One call at a time: each that waits for a person holds
- * a thread, and four of them would stop all work on files.
- */
-export function keychain({ load, service, patience = 15_000 }: Options): SecretStore {
+/** The system's keychain. Calls run in sequence: each waiting one holds a thread, and four would block all file access. */
+export function keychain({ load, service, timeout = 15_000 }: Options): SecretStore {
   let last: Promise<unknown> = Promise.resolve()
-  /** Set while a call has outlived our patience. */
+  /** Set while a call has exceeded its timeout. */
   let stuck = false
 
   async function call<T>(work: (keytar: Keytar) => Promise<T>): Promise<T> {
@@ -35,12 +32,12 @@ export function keychain({ load, service, patience = 15_000 }: Options): SecretS
     const answer = work(keytar).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', /locked/i.test(String(cause)) ? locked : absent, { cause })
     })
-    return within(patience, answer)
+    return withTimeout(timeout, answer)
   }
 
-  async function within<T>(time: number, answer: Promise<T>): Promise<T> {
+  async function withTimeout<T>(time: number, answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
+    const timedOut = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         stuck = true
         const free = () => {
@@ -51,23 +48,23 @@ export function keychain({ load, service, patience = 15_000 }: Options): SecretS
       }, time)
     })
     try {
-      return await Promise.race([answer, tooLate])
+      return await Promise.race([answer, timedOut])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  function inTurn<T>(work: (keytar: Keytar) => Promise<T>): Promise<T> {
+  function enqueue<T>(work: (keytar: Keytar) => Promise<T>): Promise<T> {
     const next = last.then(() => call(work))
     last = next.catch(() => undefined)
     return next
   }
 
   return {
-    get: async (name) => (await inTurn((keytar) => keytar.getPassword(service, name))) ?? undefined,
-    set: (name, secret) => inTurn((keytar) => keytar.setPassword(service, name, secret)),
+    get: async (name) => (await enqueue((keytar) => keytar.getPassword(service, name))) ?? undefined,
+    set: (name, secret) => enqueue((keytar) => keytar.setPassword(service, name, secret)),
     async delete(name) {
-      await inTurn((keytar) => keytar.deletePassword(service, name))
+      await enqueue((keytar) => keytar.deletePassword(service, name))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Keytar } from './keychain.ts'
 
-/** Loaded when first needed: it is optional, and where libsecret is missing loading it throws. */
+/** Loaded on first use: it is optional, and loading throws where libsecret is missing. */
 export async function loadKeytar(): Promise<Keytar> {
   const { default: keytar } = await import('keytar')
   return keytar

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Why the real keychain cannot be tried here; nothing where it can. In CI everything has to be there. */
+/** Why the real keychain cannot be tested here, or undefined. CI requires it. */
 const missing = missingParts()
 if (missing && process.env.CI && process.platform === 'linux') throw new Error(missing)
 if (missing) process.stdout.write(`\n${missing}\n\n`)
@@ -19,20 +19,20 @@ function missingParts() {
   }
 }
 
-/** One call in a process of its own, as the app makes it. */
+/** One call in another process, as the app makes it. */
 const script = `
   import { keychain } from './electron/main/secrets/keychain.ts'
   import { loadKeytar } from './electron/main/secrets/keytar.ts'
   const [call, ...args] = process.argv.slice(1)
   const store = keychain({ load: loadKeytar, service: 'Vitrine' })
-  const said = await store[call]('https://photos.example.com', ...args).then(
+  const output = await store[call]('https://photos.example.com', ...args).then(
     (answer) => ({ answer }),
     ({ code, message }) => ({ code, message }),
   )
-  console.log(JSON.stringify(said))
+  console.log(JSON.stringify(output))
 `
 
-const unlocked = 'printf kept | gnome-keyring-daemon --unlock --components=secrets > /dev/null'
+const unlocked = 'printf password | gnome-keyring-daemon --unlock --components=secrets > /dev/null'
 const locked = 'gnome-keyring-daemon --start --components=secrets > /dev/null'
 const token = 'Zk3nQe8Yx0bWJ7uLr2VtHc9aPm5sGdF1oIyT6RjKwXA'
 
@@ -41,7 +41,7 @@ describe.skipIf(missing)('the real keychain', () => {
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'vitrine-keychain-'))
     for (const folder of ['run', 'data']) mkdirSync(join(home, folder), { mode: 0o700 })
-    // A bus that starts no services by itself.
+    // A bus that starts no services itself.
     writeFileSync(join(home, 'bare.conf'), bareBus)
   })
   afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -51,23 +51,23 @@ describe.skipIf(missing)('the real keychain', () => {
     return { ...rest, HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), XDG_DATA_HOME: join(home, 'data'), ...extra }
   }
 
-  /** Runs the call in a login session of its own, after something was started in it. */
+  /** Runs the call in another login session, after a program was started in it. */
   function inSession(before: string, call: string[], bus: string[] = []) {
     const node = [process.execPath, '--input-type=module-typescript', '--eval', script, ...call]
     const line = `${before}; exec "$@"`
-    return said('dbus-run-session', [...bus, '--', 'sh', '-c', line, 'sh', ...node])
+    return output('dbus-run-session', [...bus, '--', 'sh', '-c', line, 'sh', ...node])
   }
 
-  const said = (command: string, args: string[], extra = {}) =>
+  const output = (command: string, args: string[], extra = {}) =>
     new Promise<unknown>((resolve, reject) => {
-      execFile(command, args, { env: environment(extra) }, (_, out, told) => {
+      execFile(command, args, { env: environment(extra) }, (_, out, errors) => {
         const last = out.trim().split('\n').at(-1)
         if (last?.startsWith('{')) resolve(JSON.parse(last))
-        else reject(new Error(`${command} said nothing: ${told}`))
+        else reject(new Error(`${command} output nothing: ${errors}`))
       })
     })
 
-  test('keeps a token beyond the process and the login session, and never in plain text', async () => {
+  test('stores an encrypted token beyond the process and the login session', async () => {
     expect(await inSession(unlocked, ['get'])).toEqual({})
     expect(await inSession(unlocked, ['set', token])).toEqual({})
     expect(await inSession(unlocked, ['get'])).toEqual({ answer: token })
@@ -78,7 +78,7 @@ describe.skipIf(missing)('the real keychain', () => {
       expect(readFileSync(join(parentPath, name)).includes(token), `${name} holds the token`).toBe(false)
   })
 
-  test('a locked keyring is silent about what it holds, and says so when it should hold more', async () => {
+  test('reads nothing from a locked keyring, and reports failed writes', async () => {
     expect(await inSession(locked, ['get'])).toEqual({})
     expect(await inSession(locked, ['set', 'another'])).toMatchObject({
       code: 'UNAVAILABLE',
@@ -87,23 +87,23 @@ describe.skipIf(missing)('the real keychain', () => {
     expect(await inSession(unlocked, ['get'])).toEqual({ answer: token })
   })
 
-  test('forgets a token', async () => {
+  test('deletes a token', async () => {
     expect(await inSession(unlocked, ['delete'])).toEqual({})
     expect(await inSession(unlocked, ['get'])).toEqual({})
   })
 
   const cannot = { code: 'UNAVAILABLE', message: expect.stringContaining('cannot use this computer') }
 
-  test('without a secret service it says that the session ends with the app', async () => {
+  test('reports temporary sessions without a secret service', async () => {
     const bus = [`--config-file=${join(home, 'bare.conf')}`]
     for (const call of [['get'], ['set', token], ['delete']])
       expect(await inSession(':', call, bus)).toMatchObject(cannot)
   })
 
-  test('without D-Bus it says the same', async () => {
+  test('reports temporary sessions without D-Bus', async () => {
     const args = ['--input-type=module-typescript', '--eval', script, 'set', token]
     expect(
-      await said(process.execPath, args, { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(home, 'nothing')}` }),
+      await output(process.execPath, args, { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(home, 'nothing')}` }),
     ).toMatchObject(cannot)
   })
 })

@@ -36,7 +36,7 @@ test.each([
   ['http://10.0.0.5', /not secure/],
   ['https://ann:secret@photos.example.com', /without a name or a password/],
   ['photos.example.com@evil.example', /without a name or a password/],
-])('%s is refused in words, beside the field', (typed, message) => {
+])('rejects %s with a message at the field', (typed, message) => {
   expect(() => addressOf(typed)).toThrow(message)
   const fields = (() => {
     try {

@@ -1,8 +1,8 @@
-import { AppError } from '#shared/core/errors.ts'
+import { fieldError } from '#shared/core/errors.ts'
 
 /**
- * What somebody typed, as the origin it means: `photos.example.com/home` is
- * `https://photos.example.com`. Plain http reaches this computer alone. Throws VALIDATION.
+ * The origin of a typed address: `photos.example.com/home` becomes `https://photos.example.com`. Plain http is only
+ * allowed for this computer. Throws VALIDATION.
  */
 export function addressOf(typed: string): string {
   const text = typed.trim()
@@ -17,10 +17,10 @@ export function addressOf(typed: string): string {
 }
 
 function parsed(text: string) {
-  // The parser would take these as a host's end or leave them out, which nobody means.
+  // URL parsers ignore or rewrite these characters.
   return /[\s\\]/.test(text) || !URL.canParse(text) ? undefined : new URL(text)
 }
 
 const isThisComputer = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host)
 
-const refused = (message: string) => new AppError('VALIDATION', message, { fields: { address: message } })
+const refused = (message: string) => fieldError('address', message)

@@ -27,7 +27,7 @@ async function listening(server: Server) {
 const site = async (answer: RequestListener) => `http://127.0.0.1:${await listening(createServer(answer))}`
 const find = (address: string) => findSite(address, 'Vitrine/1.2.3 (linux)')
 
-test('a site says who it is', async () => {
+test('reads name and links of a site', async () => {
   expect(await find(w.address)).toEqual({ address: w.address, name: `Company ${w.here.slug}`, logo: '', links: [] })
 })
 
@@ -39,7 +39,7 @@ const withLogo = (type: string, bytes: Buffer, logo = '/media/logo.webp') =>
     else response.writeHead(200, { 'content-type': type }).end(bytes)
   })
 
-test('its logo comes along as a small picture, or not at all', async () => {
+test('embeds the logo if it is small and valid', async () => {
   const picture = Buffer.from('picture')
   const address = await withLogo('image/webp', picture)
   expect((await find(address)).logo).toBe(`data:image/webp;base64,${picture.toString('base64')}`)
@@ -59,7 +59,7 @@ test.each([
   ['another API', '{"name":"North"}'],
   ['nothing', ''],
   ['a flood', `{"x":"${'x'.repeat(1_100_000)}"}`],
-])('%s is no site', async (_, body) => {
+])('does not find a site at %s', async (_, body) => {
   const address = await site((_, response) => response.end(body))
   await expect(find(address)).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('an error is no site either', async () => {
+test('refuses error responses', async () => {
   for (const status of [404, 500]) {
     const address = await site((_, response) => response.writeHead(status).end(JSON.stringify(company)))
     await expect(find(address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -76,12 +76,12 @@ test('an error is no site either', async () => {
 
 const sendingTo = (location: string) => site((_, response) => response.writeHead(301, { location }).end())
 
-test('an address that names another one is that site', async () => {
+test('follows a redirect to another host', async () => {
   const address = await sendingTo(`${w.address}/api/company`)
   expect((await find(address)).address).toBe(w.address)
 })
 
-test('an address that leads in circles, or where it is less safe, is no site', async () => {
+test('refuses circular and less secure redirects', async () => {
   const circle: string = await site((_, response) => response.writeHead(302, { location: `${circle}/x` }).end())
   for (const address of [circle, await sendingTo('file:///etc/passwd'), await sendingTo('javascript:1')])
     await expect(find(address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -90,17 +90,17 @@ test('an address that leads in circles, or where it is less safe, is no site', a
   })
 })
 
-test('nobody there is said in words', async () => {
+test('reports an unreachable site with a message', async () => {
   const address = await site(() => undefined)
   servers.pop()!.close()
   await expect(find(address)).rejects.toMatchObject({
     code: 'OFFLINE',
-    message: expect.stringContaining('does not answer'),
+    message: expect.stringContaining('does not respond'),
   })
-  await expect(find('https://nobody.invalid')).rejects.toMatchObject({ code: 'OFFLINE' })
+  await expect(find('https://unknown.invalid')).rejects.toMatchObject({ code: 'OFFLINE' })
 })
 
-test('a site that cannot prove who it is is refused, whatever the environment says', async () => {
+test('refuses invalid certificates regardless of the environment', async () => {
   let asked = 0
   const port = await listening(
     createSecureServer(selfSigned(), (_, response) => {
@@ -108,7 +108,7 @@ test('a site that cannot prove who it is is refused, whatever the environment sa
       response.end(JSON.stringify(company))
     }),
   )
-  const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('certificate is not valid') }
+  const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('is not valid') }
   await expect(find(`https://127.0.0.1:${port}`)).rejects.toMatchObject(refused)
 
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
@@ -117,10 +117,10 @@ test('a site that cannot prove who it is is refused, whatever the environment sa
   expect(asked).toBe(0)
 })
 
-test('a site that speaks no TLS where it should is refused in words', async () => {
+test('reports a site without TLS with a message', async () => {
   const address = await site((_, response) => response.end())
   await expect(find(address.replace('http:', 'https:'))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
-    message: expect.stringContaining('No secure connection'),
+    message: expect.stringContaining('could not connect securely'),
   })
 })

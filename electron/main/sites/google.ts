@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { google } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, statusOf } from '#shared/core/errors.ts'
+import { google } from '#shared/core/plain-routes.ts'
 import { routes } from '#shared/core/routes.ts'
 import { PendingStep } from '#shared/identity/second-factor.ts'
 import type { SiteConnection } from './connection.ts'
@@ -12,38 +12,37 @@ import type { Sessions } from './sessions.ts'
 
 interface Needs {
   connection: SiteConnection
-  sessions: Pick<Sessions, 'keep'>
+  sessions: Pick<Sessions, 'store'>
   /** The open site. */
   current(): string | undefined
   /** Opens the system's browser. */
   open(url: string): void
   /** Brings the app to the front. */
   show(): void
-  /** How long to wait for the browser, in ms. */
-  patience?: number
+  /** Timeout for the browser in ms. */
+  timeout?: number
 }
 
 const tenMinutes = 600_000
 
 /**
- * Signing in with Google as RFC 8252 has it: in the system's browser, which
- * returns to a port on this computer. What it brings is a ticket that only this
- * attempt can exchange; the token goes from the site to the keychain.
+ * Signs in with Google as in RFC 8252: in the system's browser, which redirects to a local port with a ticket. Only this
+ * attempt can exchange the ticket, and the token goes from the site to the keychain.
  */
-export function googleSignIn({ connection, sessions, current, open, show, patience = tenMinutes }: Needs) {
+export function googleSignIn({ connection, sessions, current, open, show, timeout = tenMinutes }: Needs) {
   let giveUp: (() => void) | undefined
   return async function signInWithGoogle(): Promise<void> {
     const site = current()
     if (!site) throw new AppError('UNAVAILABLE', 'Choose a site first.')
-    // Only the newest attempt counts: the browser's window of an older one may be gone.
+    // A new attempt cancels the previous one, whose browser window may be closed.
     giveUp?.()
     const verifier = randomBytes(32).toString('base64url')
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const waiting = await listen(patience)
-    giveUp = waiting.stop
-    open(`${site}${splitRoute(google)[1]}?port=${waiting.port}&challenge=${challenge}`)
-    const ticket = await waiting.ticket
-    // Also when the site asks for a second step: the page shows it.
+    const callback = await listen(timeout)
+    giveUp = callback.stop
+    open(`${site}${splitRoute(google)[1]}?port=${callback.port}&challenge=${challenge}`)
+    const ticket = await callback.ticket
+    // Also when the site requires a second step, which the page shows.
     await exchange(site, ticket, verifier).finally(show)
   }
 
@@ -58,11 +57,11 @@ export function googleSignIn({ connection, sessions, current, open, show, patien
     if (reply.status === statusOf.SECOND_FACTOR_REQUIRED) throw await secondStepIn(reply)
     const { token } = reply.ok ? ((await reply.json()) as { token?: unknown }) : {}
     if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) throw failed()
-    await sessions.keep(site, token)
+    await sessions.store(site, token)
   }
 }
 
-/** The site asks for a second step, which the page shows. Anything else it may say is a failure like others. */
+/** The error for a required second step, which the page shows. Other errors are failures. */
 async function secondStepIn(reply: Response): Promise<AppError> {
   const error = AppError.from(await reply.json().catch(() => undefined))
   const step = PendingStep.safeParse(error.details)
@@ -70,23 +69,23 @@ async function secondStepIn(reply: Response): Promise<AppError> {
   return new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', { details: step.data })
 }
 
-/** Waits on a port of this computer for what the browser brings back. */
-async function listen(patience: number) {
+/** Listens on a local port for the redirect of the browser. */
+async function listen(timeout: number) {
   const { promise: ticket, resolve, reject } = Promise.withResolvers<string>()
-  // Whoever gave up does not listen any more.
+  // Cancelled attempts have no listener.
   ticket.catch(() => undefined)
   const server = createServer((request, response) => {
     const outcome = outcomeOf(request.method, request.url)
-    if (!outcome) return answer(response, 404, 'There is nothing here.')
+    if (!outcome) return answer(response, 404, 'Page not found.')
     const ended = outcome.token === undefined
-    answer(response, 200, ended ? 'You are not signed in. Go back to the app.' : 'Done. Go back to the app.')
+    answer(response, 200, ended ? 'You are not signed in. Return to the app.' : 'Done. Return to the app.')
     if (outcome.token !== undefined) resolve(outcome.token)
     else reject(outcome.cancelled ? cancelled() : failed())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const stop = () => reject(cancelled())
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeout)
   timer.unref()
   void ticket
     .catch(() => undefined)
@@ -97,7 +96,7 @@ async function listen(patience: number) {
   return { port: (server.address() as AddressInfo).port, ticket, stop }
 }
 
-/** Nothing but what the site sends: anything else on this computer may knock as well. */
+/** Accepts only requests that the site sends, because other programs can reach the port too. */
 function outcomeOf(method: string | undefined, url = ''): { token?: string; cancelled?: boolean } | undefined {
   if (method !== 'GET') return undefined
   const [, token] = /^\/\?token=([\w-]{43})$/.exec(url) ?? []

@@ -1,36 +1,33 @@
 import { AppError } from '#shared/core/errors.ts'
 import type { SecretStore } from '../secrets/keychain.ts'
 
-/**
- * Who is signed in at which site. Tokens live here and in the keychain, nowhere
- * else. Told apart: a token in hand, a site known to have none, and not read yet.
- */
+/** Session tokens by site. They are only stored in memory and in the keychain. `undefined` in the map means no token. */
 export class Sessions {
-  /** Why sessions end with the app, fit to show. */
+  /** Why sessions end with the app, for users. */
   problem: string | undefined
   private readonly tokens = new Map<string, string | undefined>()
   private readonly reading = new Map<string, Promise<string | undefined>>()
   private readonly cookies = new Map<string, string>()
-  private readonly unfinished = new Set<Promise<void>>()
+  private readonly writing = new Set<Promise<void>>()
   private readonly secrets: SecretStore
   private readonly expected: (address: string) => boolean
-  private readonly onChange: (address: string, kept: boolean) => Promise<void>
+  private readonly onChange: (address: string, isStored: boolean) => Promise<void>
 
   /**
-   * @param expected whether a token was kept for this site: only then is the keychain asked
-   * @param onChange told after each change, with whether a token is kept from now on
+   * @param expected whether the keychain should have a token of this site: it is only read then
+   * @param onChange called after each change with whether the keychain has a token now
    */
   constructor(
     secrets: SecretStore,
     expected: (address: string) => boolean,
-    onChange: (address: string, kept: boolean) => Promise<void>,
+    onChange: (address: string, isStored: boolean) => Promise<void>,
   ) {
     this.secrets = secrets
     this.expected = expected
     this.onChange = onChange
   }
 
-  /** As far as known by now; until the keychain was asked, what was so when the app closed. */
+  /** Until the keychain was read, the state when the app was closed. */
   signedIn(address: string): boolean {
     return this.tokens.has(address) ? this.tokens.get(address) !== undefined : this.expected(address)
   }
@@ -45,36 +42,36 @@ export class Sessions {
   private async read(address: string) {
     const token = await this.attempt(() => this.secrets.get(address))
     this.reading.delete(address)
-    // Somebody may have signed in meanwhile.
+    // The user may have signed in meanwhile.
     if (this.tokens.has(address)) return this.tokens.get(address)
-    // A locked keychain answers like an empty one: nobody was signed out by that.
+    // A locked keychain responds like an empty one, so the site stays expected.
     if (token === undefined) this.problem ??= locked
     this.tokens.set(address, token)
     if (token === undefined) await this.onChange(address, true)
     return token
   }
 
-  /** Asks the keychain anew, should it have kept silent. */
+  /** Reads the keychain again if it returned no token. */
   tryAgain(address: string) {
     if (this.tokens.get(address) === undefined) this.tokens.delete(address)
   }
 
-  keep(address: string, token: string): Promise<void> {
-    return this.toTheEnd(async () => {
+  store(address: string, token: string): Promise<void> {
+    return this.track(async () => {
       this.tokens.set(address, token)
       this.problem = undefined
-      const kept = await this.attempt(async () => {
+      const isStored = await this.attempt(async () => {
         await this.secrets.set(address, token)
         return true
       })
-      await this.onChange(address, kept === true)
+      await this.onChange(address, isStored === true)
     })
   }
 
-  /** With a token: only if it is still the one in use. */
+  /** Deletes the token. With `token` only if it is still in use. */
   async forget(address: string, token?: string): Promise<void> {
     if (token !== undefined && this.tokens.get(address) !== token) return
-    await this.toTheEnd(async () => {
+    await this.track(async () => {
       this.tokens.set(address, undefined)
       this.cookies.delete(address)
       await this.attempt(() => this.secrets.delete(address))
@@ -82,14 +79,14 @@ export class Sessions {
     })
   }
 
-  /** Resolves when nothing is on its way to the keychain or to the disk. Whoever quits waits for it. */
+  /** Resolves when all writes have finished. Awaited before quitting. */
   async settled() {
-    await Promise.allSettled(this.unfinished)
+    await Promise.allSettled(this.writing)
   }
 
-  private toTheEnd(work: () => Promise<void>) {
-    const running = work().finally(() => this.unfinished.delete(running))
-    this.unfinished.add(running)
+  private track(work: () => Promise<void>) {
+    const running = work().finally(() => this.writing.delete(running))
+    this.writing.add(running)
     return running
   }
 
@@ -102,10 +99,10 @@ export class Sessions {
     }
   }
 
-  /** What a site recognises a visitor by; it grants nothing and ends with the app. */
+  /** The visitor cookie of a site. It grants nothing and ends with the app. */
   cookieOf = (address: string) => this.cookies.get(address)
 
-  keepCookie(address: string, setCookies: string[]) {
+  storeCookie(address: string, setCookies: string[]) {
     for (const line of setCookies) {
       const [cookie] = /^visitor=[\w.-]{1,200}(?=;|$)/.exec(line) ?? []
       if (cookie) this.cookies.set(address, cookie)

@@ -15,14 +15,14 @@ interface Needs {
   sessions: Sessions
   connection: SiteConnection
   find(address: string): Promise<Site>
-  /** Ends whatever else is kept for a site. */
+  /** Deletes other data of a site. */
   onForget(address: string): Promise<void>
-  /** Loads the page afresh. */
+  /** Reloads the page. */
   reload(): Promise<void>
   onChange(): void
 }
 
-/** What people do with sites: find, open, leave and forget them. */
+/** Requests about sites: find, open, sign out of and forget them. */
 export function siteRequests({ version, system, sites, sessions, connection, find, ...needs }: Needs) {
   const signedIn = (address: string) => sessions.signedIn(address)
 
@@ -34,17 +34,17 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
     keychainProblem: sessions.problem,
   })
 
-  /** The address it is kept under, which may be another one than was typed. */
-  async function known(address: string) {
+  /** The stored address of a site, which may differ from the typed one. */
+  async function storedAddress(address: string) {
     if (sites.knows(address)) return address
     const site = await find(address)
-    await sites.remember(site)
+    await sites.store(site)
     return site.address
   }
 
   async function leave(address: string) {
     if (!sessions.signedIn(address)) return
-    // The token ends here even where the site cannot be told.
+    // The session ends in the app even if the site is not reachable.
     await connection
       .fetch(address, splitRoute(routes.auth.logout)[1], { method: 'POST', signal: AbortSignal.timeout(10_000) })
       .then((reply) => reply.body?.cancel())
@@ -61,15 +61,15 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
     },
 
     async openSite({ address: typed }: { address: string }) {
-      const address = await known(addressOf(typed))
+      const address = await storedAddress(addressOf(typed))
       sessions.tryAgain(address)
-      await sites.choose(address)
+      await sites.select(address)
       await needs.reload()
     },
 
     async forgetSite({ address: typed }: { address: string }) {
       const address = addressOf(typed)
-      if (!sites.knows(address)) throw new AppError('NOT_FOUND', 'The app does not know this site.')
+      if (!sites.knows(address)) throw new AppError('NOT_FOUND', 'This site is not in the list.')
       const wasOpen = sites.current === address
       await needs.onForget(address)
       await leave(address)
@@ -82,13 +82,13 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
       if (sites.current) await leave(sites.current)
     },
 
-    /** What the open site says of itself by now; what cannot be asked stays as it was. */
+    /** Updates the stored data of the open site. Without effect if it is not reachable. */
     async refresh() {
       const { current } = sites
       if (!current) return
       const site = await find(current).catch(() => undefined)
       if (site?.address !== current || !sites.knows(current)) return
-      await sites.remember(site)
+      await sites.store(site)
       needs.onChange()
     },
   }

@@ -18,14 +18,14 @@ beforeEach(() => {
 })
 const path = () => join(folder, 'sites.json')
 
-/** The app's dealings with sites after a start, on what an earlier one left behind. */
+/** The app after a start, with the files of an earlier run. */
 async function started(store = memoryStore()) {
   const sites = await Sites.open(path())
-  let told = 0
+  let changes = 0
   let reloads = 0
-  const sessions: Sessions = new Sessions(store.store, sites.keepsToken, async (address, kept) => {
-    await sites.setKept(address, kept)
-    told++
+  const sessions: Sessions = new Sessions(store.store, sites.hasStoredToken, async (address, isStored) => {
+    await sites.setTokenStored(address, isStored)
+    changes++
   })
   const found: string[] = []
   const forgotten: string[] = []
@@ -38,17 +38,17 @@ async function started(store = memoryStore()) {
     },
     onForget: async (address) => void forgotten.push(address),
     reload: async () => void reloads++,
-    onChange: () => void told++,
+    onChange: () => void changes++,
   })
-  return { ...pipeline, sites, sessions, found, forgotten, store, told: () => told, reloads: () => reloads }
+  return { ...pipeline, sites, sessions, found, forgotten, store, changes: () => changes, reloads: () => reloads }
 }
 
-test('the first start knows no site', async () => {
+test('starts without sites', async () => {
   const { state } = await started()
   expect(state()).toMatchObject({ version: '1.2.3', system: 'linux', sites: [], current: undefined })
 })
 
-test('finding a site changes nothing, opening it makes it the current one, also after a restart', async () => {
+test('opening a site makes it current, also after a restart', async () => {
   const first = await started()
   expect(await first.findSite({ address: 'north.example/x' })).toEqual({
     ...{ address: north.address, name: 'North', logo: north.logo, signedIn: false },
@@ -65,10 +65,10 @@ test('finding a site changes nothing, opening it makes it the current one, also 
   expect(state().sites.map(({ name }) => name)).toEqual(['North', 'South'])
 })
 
-test('a session is remembered by its token in the keychain, which stands in no file', async () => {
+test('stores tokens in the keychain and in no file', async () => {
   const first = await started()
   await first.openSite({ address: north.address })
-  await first.sessions.keep(north.address, token)
+  await first.sessions.store(north.address, token)
   expect(first.state().sites).toMatchObject([{ signedIn: true }])
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain(token)
 
@@ -77,7 +77,7 @@ test('a session is remembered by its token in the keychain, which stands in no f
   expect(await second.sessions.tokenOf(north.address)).toBe(token)
 })
 
-test('whoever quits right after signing in stays signed in: the app waits for a slow keychain', async () => {
+test('waits for a slow keychain before quitting', async () => {
   const first = await started()
   await first.openSite({ address: north.address })
   const { set } = first.store.store
@@ -86,7 +86,7 @@ test('whoever quits right after signing in stays signed in: the app waits for a 
     await turn.promise
     return set(...given)
   }
-  void first.sessions.keep(north.address, token)
+  void first.sessions.store(north.address, token)
   const quit = first.sessions.settled()
   turn.resolve()
   await quit
@@ -95,10 +95,10 @@ test('whoever quits right after signing in stays signed in: the app waits for a 
   expect(await second.sessions.tokenOf(north.address)).toBe(token)
 })
 
-test('a keychain that keeps silent has signed nobody out: the next start asks it again', async () => {
+test('a silent keychain ends no session and is read again', async () => {
   const first = await started()
   await first.openSite({ address: north.address })
-  await first.sessions.keep(north.address, token)
+  await first.sessions.store(north.address, token)
 
   const locked = await started(memoryStore())
   expect(await locked.sessions.tokenOf(north.address)).toBeUndefined()
@@ -106,7 +106,7 @@ test('a keychain that keeps silent has signed nobody out: the next start asks it
     sites: [{ signedIn: false }],
     keychainProblem: expect.stringContaining('Unlock it'),
   })
-  // The page, told that nobody is signed in, ends what it thinks was a session.
+  // The page has no session, so it ends the one it expects.
   await locked.endSession()
 
   const third = await started(first.store)
@@ -114,11 +114,11 @@ test('a keychain that keeps silent has signed nobody out: the next start asks it
   expect(third.state().keychainProblem).toBeUndefined()
 })
 
-test('a keychain unlocked meanwhile is asked again when the site is opened', async () => {
+test('reads the keychain again when a site is opened', async () => {
   const store = memoryStore()
   const first = await started(store)
   await first.openSite({ address: north.address })
-  await first.sessions.keep(north.address, token)
+  await first.sessions.store(north.address, token)
   store.secrets.clear()
   const second = await started(store)
   await second.sessions.tokenOf(north.address)
@@ -127,23 +127,23 @@ test('a keychain unlocked meanwhile is asked again when the site is opened', asy
   expect(await second.sessions.tokenOf(north.address)).toBe(token)
 })
 
-test('without a keychain the session is kept in memory, and people are told', async () => {
+test('without a keychain the session lasts until the app closes', async () => {
   const broken = async () => {
     throw new Error('no keychain')
   }
   const first = await started({ secrets: new Map(), store: { get: broken, set: broken, delete: broken } })
   await first.openSite({ address: north.address })
-  await first.sessions.keep(north.address, token)
+  await first.sessions.store(north.address, token)
   expect(await first.sessions.tokenOf(north.address)).toBe(token)
   expect(first.state()).toMatchObject({ sites: [{ signedIn: true }], keychainProblem: expect.any(String) })
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain(token)
 })
 
-test('forgetting a site ends its session and takes its token out of the keychain', async () => {
+test('forgetting a site ends its session and deletes its token', async () => {
   const app = await started()
   await app.openSite({ address: north.address })
   await app.openSite({ address: south.address })
-  await app.sessions.keep(south.address, token)
+  await app.sessions.store(south.address, token)
   await app.forgetSite({ address: south.address })
   expect(app.store.secrets.size).toBe(0)
   expect(app.forgotten).toEqual([south.address])
@@ -151,15 +151,15 @@ test('forgetting a site ends its session and takes its token out of the keychain
   await expect(app.forgetSite({ address: south.address })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what a site says of itself by now is taken over', async () => {
+test('updates the stored data of a site', async () => {
   const app = await started()
   await app.openSite({ address: south.address })
-  await app.sites.remember({ ...south, name: 'Old name' })
+  await app.sites.store({ ...south, name: 'Old name' })
   await app.refresh()
   expect(app.state().sites).toMatchObject([{ name: 'South' }])
 })
 
-test.each(['', '{', '[]', '{"sites":5}', '\0\0\0'])('a damaged file (%s) means starting anew', async (text) => {
+test.each(['', '{', '[]', '{"sites":5}', '\0\0\0'])('ignores a damaged file (%s)', async (text) => {
   writeFileSync(path(), text)
   const app = await started()
   expect(app.state().sites).toEqual([])
@@ -167,7 +167,7 @@ test.each(['', '{', '[]', '{"sites":5}', '\0\0\0'])('a damaged file (%s) means s
   expect((await started()).state().current).toBe(north.address)
 })
 
-test('addresses that nobody could have typed are not taken from the file', async () => {
+test('ignores invalid addresses in the file', async () => {
   const odd = ['file:///etc', 'http://photos.example.com', 'https://north.example/path', 'javascript:alert(1)', 'x']
   const sites = [...odd, north.address].map((address) => ({ address, name: 'x' }))
   writeFileSync(path(), JSON.stringify({ current: 'file:///etc', sites }))

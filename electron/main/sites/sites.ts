@@ -13,14 +13,14 @@ const Saved = z.object({
       name: z.string(),
       logo: z.string().default(''),
       links: z.array(z.string()).default([]),
-      /** Whether the keychain should hold a token for it. */
+      /** Whether the keychain should have a token of it. */
       kept: z.boolean().default(false),
     }),
   ),
 })
 type Saved = z.output<typeof Saved>
 
-/** The sites this computer knows, in a file. No token is in it. */
+/** The list of sites, stored in a file without tokens. */
 export class Sites {
   private readonly path: string
   private saved: Saved
@@ -31,10 +31,10 @@ export class Sites {
     this.saved = saved
   }
 
-  /** A file that cannot be read means that no site is known: they can be added again. */
+  /** Starts empty if the file cannot be read: users can add their sites again. */
   static async open(path: string): Promise<Sites> {
     const { data } = Saved.safeParse(await readJson(path))
-    // Whatever could have been written there, only addresses that somebody could have typed are asked.
+    // The file could have been changed, so only valid addresses are used.
     const sites = data?.sites.filter(({ address }) => isAddress(address)) ?? []
     const current = sites.find(({ address }) => address === data?.current)?.address
     return new Sites(path, { current, sites })
@@ -50,13 +50,13 @@ export class Sites {
 
   addresses = () => this.saved.sites.map(({ address }) => address)
 
-  keepsToken = (address: string) => this.saved.sites.some((site) => site.address === address && site.kept)
+  hasStoredToken = (address: string) => this.saved.sites.some((site) => site.address === address && site.kept)
 
-  /** Addresses outside the app that may be opened without asking: the sites and what they name themselves. */
+  /** External addresses that may be opened: the sites and the addresses that they name. */
   links = () => this.saved.sites.flatMap(({ address, links }) => [address, ...links])
 
-  /** Adds a site, or what it says of itself by now. */
-  remember({ address, ...about }: Site) {
+  /** Adds or updates a site. */
+  store({ address, ...about }: Site) {
     const known = this.saved.sites.find((site) => site.address === address)
     if (known) Object.assign(known, about)
     else this.saved.sites.push({ address, ...about, kept: false })
@@ -65,15 +65,15 @@ export class Sites {
 
   knows = (address: string) => this.saved.sites.some((site) => site.address === address)
 
-  choose(address: string) {
-    if (!this.knows(address)) throw new AppError('NOT_FOUND', 'The app does not know this site.')
+  select(address: string) {
+    if (!this.knows(address)) throw new AppError('NOT_FOUND', 'This site is not in the list.')
     this.saved.current = address
     return this.write()
   }
 
-  setKept(address: string, kept: boolean) {
+  setTokenStored(address: string, isStored: boolean) {
     const site = this.saved.sites.find((each) => each.address === address)
-    if (site) site.kept = kept
+    if (site) site.kept = isStored
     return this.write()
   }
 
@@ -83,7 +83,7 @@ export class Sites {
     return this.write()
   }
 
-  /** One after the other, each with the newest; resolves when it is on the disk. */
+  /** Writes in sequence, always the latest state. Resolves once it is on the disk. */
   private write() {
     this.writing = this.writing.catch(() => undefined).then(() => writeJson(this.path, this.saved))
     return this.writing

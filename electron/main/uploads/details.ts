@@ -1,7 +1,7 @@
 import type { UploadDetails } from '#shared/core/uploads.ts'
 
-/** What is said about a file, as the site's forms call it. What was not said stays out, and is read from the file. */
+/** Details of a file as form fields. Empty ones are left out, and read from the file instead. */
 export function fieldsOf({ published, tags, ...texts }: UploadDetails): Record<string, string> {
-  const said = Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return { ...Object.fromEntries(said), ...(tags?.length && { tags: tags.join(',') }), published: String(published) }
+  const given = Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return { ...Object.fromEntries(given), ...(tags?.length && { tags: tags.join(',') }), published: String(published) }
 }

@@ -21,7 +21,7 @@ const jpegStart = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 const jpegOf = (size: number) => Buffer.concat([jpegStart, randomBytes(size - jpegStart.length)])
 const MB = 1024 * 1024
 
-test('a file is read whole: its size, type and hash', async () => {
+test('reads size, type and hash of a file', async () => {
   for (const size of [100, MB, MB + 1, 10 * MB + 1]) {
     const bytes = jpegOf(size)
     await writeFile(path, bytes)
@@ -31,7 +31,7 @@ test('a file is read whole: its size, type and hash', async () => {
   }
 })
 
-test('what the site would refuse is told before it is read on, in the stated words', async () => {
+test('refuses unsupported files before reading them whole', async () => {
   const wrong = { code: 'BAD_FILE_TYPE', message: 'Invalid file type for photo upload' }
   for (const content of ['', 'x', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7\n', '#!/bin/sh\n']) {
     await writeFile(path, content)
@@ -39,32 +39,32 @@ test('what the site would refuse is told before it is read on, in the stated wor
   }
 })
 
-test('a HEIC picture is refused with the reason', async () => {
+test('refuses HEIC pictures with the reason', async () => {
   await writeFile(path, Buffer.from('0000001866747970686569630000000068656963', 'hex'))
   await expect(examine(path)).rejects.toMatchObject({ code: 'BAD_FILE_TYPE', message: heicProblem })
 })
 
-test('a missing file and one that cannot be read are told apart', async () => {
-  await expect(examine(path)).rejects.toThrow('This file is no longer where it was. Put it back and try again.')
+test('distinguishes missing from unreadable files', async () => {
+  await expect(examine(path)).rejects.toThrow('This file was moved or deleted. Put it back and try again.')
   await expect(examine(join(root, '\0'))).rejects.toThrow('This file cannot be read.')
   await expect(examine(root)).rejects.toMatchObject({ code: 'BAD_FILE_TYPE' })
 })
 
 async function sent(state: { size: number; modified: number }, from = 0, meanwhile = async () => {}) {
   const handle = await reopen(path, state)
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   try {
-    for await (const piece of bytesOf(handle, state, from)) {
-      pieces.push(piece)
-      if (pieces.length === 1) await meanwhile()
+    for await (const chunk of bytesOf(handle, state, from)) {
+      chunks.push(chunk)
+      if (chunks.length === 1) await meanwhile()
     }
   } finally {
     await handle.close()
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
-test('an examined file is sent from where one likes', async () => {
+test('sends an examined file from any position', async () => {
   const bytes = jpegOf(700_000)
   await writeFile(path, bytes)
   const state = await examine(path)
@@ -72,7 +72,7 @@ test('an examined file is sent from where one likes', async () => {
   expect((await sent(state, 600_000)).equals(bytes.subarray(600_000))).toBe(true)
 })
 
-test('a file that is another by now is never sent to its end', async () => {
+test('never finishes sending a changed file', async () => {
   await writeFile(path, jpegOf(700_000))
   const state = await examine(path)
   const later = new Date(Date.now() + 5000)

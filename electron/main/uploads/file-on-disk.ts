@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#shared/core/errors.ts'
-import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/core/photo-options.ts'
+import { heicProblem, imageTypes, invalidType, isHeic } from '#shared/core/photo-options.ts'
 
-/** A file as it was when it was read. */
+/** Size and time of a file when it was read. */
 export interface FileState {
   /** Bytes. */
   size: number
-  /** When it was last changed, in ms of the clock. */
+  /** Time of the last change, in ms. */
   modified: number
 }
 
 export interface Examined extends FileState {
   mime: string
-  /** Of all its bytes, hex. */
+  /** SHA-256 of all bytes, hex. */
   sha256: string
 }
 
 const MB = 1024 * 1024
-/** How much of a file tells its type. */
-const sample = 4100
-/** How often a file that changes under the reader is read again. */
-const readings = 3
+/** Number of bytes that identify the type. */
+const sampleSize = 4100
+/** How often a file that changes while being read is read again. */
+const maxReadings = 3
 
 /**
- * Reads a file whole, in pieces. Throws BAD_FILE_TYPE for what no site takes, and in words when it cannot be read; how
- * large it may be, the site's plan says.
+ * Reads a whole file in chunks. Throws BAD_FILE_TYPE for unsupported types, and an error with a message when it cannot be
+ * read. The maximum size depends on the site's plan.
  */
 export async function examine(path: string): Promise<Examined> {
   const handle = await openFile(path)
   const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(MB)
   try {
-    for (let reading = 1; reading <= readings; reading++) {
+    for (let reading = 1; reading <= maxReadings; reading++) {
       const before = await stateOf(handle)
       const read = await readAll(handle, buffer)
       const after = await stateOf(handle)
@@ -42,10 +42,10 @@ export async function examine(path: string): Promise<Examined> {
     buffers.push(buffer)
     await handle.close()
   }
-  throw new AppError('CONFLICT', 'This file is being changed. Try again when that is done.')
+  throw new AppError('CONFLICT', 'This file is being changed. Try again when the change is finished.')
 }
 
-/** As many as files are read at a time; reused, because thousands follow each other. */
+/** One buffer per file that is read at the same time, reused for thousands of files. */
 const buffers: Buffer[] = []
 
 async function readAll(handle: FileHandle, buffer: Buffer) {
@@ -54,25 +54,25 @@ async function readAll(handle: FileHandle, buffer: Buffer) {
   let mime = ''
   for (;;) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, size).catch(unreadable)
-    if (size === 0) mime = await pictureTypeOf(buffer.subarray(0, Math.min(sample, bytesRead)))
+    if (size === 0) mime = await imageTypeOf(buffer.subarray(0, Math.min(sampleSize, bytesRead)))
     if (bytesRead === 0) return { size, mime, sha256: hash.digest('hex') }
     hash.update(buffer.subarray(0, bytesRead))
     size += bytesRead
   }
 }
 
-/** Throws when it is no picture that a site takes. */
-async function pictureTypeOf(start: Buffer): Promise<string> {
+/** Throws for unsupported images. */
+async function imageTypeOf(start: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(start).catch(() => undefined)
   if (found && isHeic({ type: found.mime })) throw new AppError('BAD_FILE_TYPE', heicProblem)
-  if (!found || !pictureTypes.includes(found.mime)) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
+  if (!found || !imageTypes.includes(found.mime)) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
   return found.mime
 }
 
-/** Thrown into an upload whose file is no longer the one that was examined. */
+/** Thrown when a file has changed since it was examined. */
 export class FileChanged extends Error {}
 
-/** A file to be sent: its bytes from `from` on, the last of which are only given while it is still as `state` says. */
+/** The bytes of a file from `from` on. Checks before the last chunk that the file still has this `state`. */
 export async function* bytesOf(handle: FileHandle, state: FileState, from: number): AsyncGenerator<Buffer> {
   for (let at = from; at < state.size; ) {
     const buffer = Buffer.allocUnsafe(Math.min(MB / 4, state.size - at))
@@ -83,7 +83,7 @@ export async function* bytesOf(handle: FileHandle, state: FileState, from: numbe
   }
 }
 
-/** Opens a file that was examined. Throws FileChanged when it is another by now. */
+/** Opens an examined file. Throws FileChanged when it has changed since. */
 export async function reopen(path: string, state: FileState): Promise<FileHandle> {
   const handle = await openFile(path)
   if (isSame(state, await stateOf(handle))) return handle
@@ -102,9 +102,9 @@ async function stateOf(handle: FileHandle): Promise<FileState> {
 const openFile = (path: string) =>
   open(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') return unreadable(cause)
-    throw new AppError('NOT_FOUND', 'This file is no longer where it was. Put it back and try again.', { cause })
+    throw new AppError('NOT_FOUND', 'This file was moved or deleted. Put it back and try again.', { cause })
   })
 
 function unreadable(cause: unknown): never {
-  throw new AppError('NOT_FOUND', 'This file cannot be read. Check that it can be opened, and try again.', { cause })
+  throw new AppError('NOT_FOUND', 'This file cannot be read. Check that you can open it, and try again.', { cause })
 }

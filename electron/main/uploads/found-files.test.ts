@@ -21,11 +21,11 @@ async function find(...paths: string[]) {
   for await (const batch of foundFiles(paths.map((path) => join(root, path)))) batches.push(batch)
   return batches
 }
-const said = (batches: FoundFile[][]) => batches.flat().map(({ folder, name }) => `${folder}|${name}`)
+const listed = (batches: FoundFile[][]) => batches.flat().map(({ folder, name }) => `${folder}|${name}`)
 
-test('files in folders say which, from the chosen one on, in the order of their names', async () => {
-  await make('Trip/10.jpg', 'Trip/9.jpg', 'Trip/Day 1/a.jpg', 'Trip/Day 1/Évora/b.jpg', 'c.jpg', 'unchosen/d.jpg')
-  expect(said(await find('c.jpg', 'Trip'))).toEqual([
+test('lists files with their folder, sorted by name', async () => {
+  await make('Trip/10.jpg', 'Trip/9.jpg', 'Trip/Day 1/a.jpg', 'Trip/Day 1/Évora/b.jpg', 'c.jpg', 'unselected/d.jpg')
+  expect(listed(await find('c.jpg', 'Trip'))).toEqual([
     '|c.jpg',
     'Trip|9.jpg',
     'Trip|10.jpg',
@@ -36,38 +36,38 @@ test('files in folders say which, from the chosen one on, in the order of their 
   expect(file).toEqual({ path: join(root, 'c.jpg'), name: 'c.jpg', folder: '', size: 5 })
 })
 
-test('what systems leave in folders is passed over, unless it was chosen itself', async () => {
+test('skips system files unless they were selected', async () => {
   const noise = ['.DS_Store', 'Thumbs.db', 'desktop.ini', '.hidden/a.jpg', '__MACOSX/a.jpg', '@eaDir/a.jpg', '~$a.jpg']
   await make('noise/a.jpg', ...noise.map((name) => `noise/${name}`))
-  expect(said(await find('noise'))).toEqual(['noise|a.jpg'])
-  expect(said(await find('noise/.DS_Store'))).toEqual(['|.DS_Store'])
+  expect(listed(await find('noise'))).toEqual(['noise|a.jpg'])
+  expect(listed(await find('noise/.DS_Store'))).toEqual(['|.DS_Store'])
 })
 
-test('links inside folders are not followed, so no walk goes round in circles', async () => {
+test('does not follow links inside folders', async () => {
   await make('linked/a.jpg', 'secret/b.jpg')
   await symlink(join(root, 'linked'), join(root, 'linked/loop'))
   await symlink(join(root, 'secret'), join(root, 'linked/out'))
   await symlink(join(root, 'secret/b.jpg'), join(root, 'linked/b.jpg'))
-  expect(said(await find('linked'))).toEqual(['linked|a.jpg'])
+  expect(listed(await find('linked'))).toEqual(['linked|a.jpg'])
 })
 
-test('what cannot be read is told after everything else was found', async () => {
+test('reports unreadable files after all others', async () => {
   await make('some/a.jpg')
   const found: FoundFile[] = []
   const walk = async () => {
     for await (const batch of foundFiles([join(root, 'gone'), join(root, 'some')])) found.push(...batch)
   }
-  await expect(walk()).rejects.toThrow('This could not be read: gone.')
+  await expect(walk()).rejects.toThrow('These files could not be read: gone.')
   expect(found).toHaveLength(1)
 })
 
-test('a folder nested without end is looked into only so far', async () => {
+test('limits the depth of nested folders', async () => {
   const deep = Array.from({ length: 40 }, () => 'x').join('/')
   await make('deep/a.jpg', `deep/${deep}/b.jpg`)
-  await expect(find('deep')).rejects.toThrow('This could not be read')
+  await expect(find('deep')).rejects.toThrow('These files could not be read')
 })
 
-test('a large folder comes in batches', async () => {
+test('lists a large folder in batches', async () => {
   await make(...Array.from({ length: 450 }, (_, at) => `large/${at}.jpg`))
   expect((await find('large')).map(({ length }) => length)).toEqual([200, 200, 50])
 })

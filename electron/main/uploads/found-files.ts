@@ -6,26 +6,25 @@ import { AppError } from '#shared/core/errors.ts'
 export interface FoundFile {
   path: string
   name: string
-  /** Folder it was found in, from the chosen one on, with `/` between; empty for a file chosen by itself. */
+  /** Folders from the selected one on, separated by `/`; empty for a selected file. */
   folder: string
   /** Bytes. */
   size: number
 }
 
-/** Files told at once, and how far down folders are looked into. */
+/** Files per batch, and maximum depth of folders. */
 const batch = 200
-const deepest = 32
+const maxDepth = 32
 
-/** What systems and programs leave in folders is nobody's photo. */
-const isNoise =
+/** Files that operating systems and programs create in folders. */
+const isSystemFile =
   /^(\.|~\$|thumbs\.db$|ehthumbs|desktop\.ini$|icon\r$|@eadir$|__macosx$|\$recycle\.bin$|system volume info)/i
 
 const byName = new Intl.Collator(undefined, { numeric: true })
 
 /**
- * The files among `paths` and in the folders among them, in the order of their
- * names and in batches, so that a large folder is never held whole. Links inside
- * folders are not followed. Throws at the end, when something could not be read.
+ * Lists the files in `paths` and their folders, sorted by name and in batches to limit memory. Links inside folders are
+ * not followed. Throws at the end if something could not be read.
  */
 export async function* foundFiles(paths: readonly string[]): AsyncGenerator<FoundFile[]> {
   const unreadable: string[] = []
@@ -38,13 +37,13 @@ export async function* foundFiles(paths: readonly string[]): AsyncGenerator<Foun
   }
   if (found.length > 0) yield found
   if (unreadable.length > 0)
-    throw new AppError('NOT_FOUND', `This could not be read: ${unreadable.slice(0, 5).join(', ')}.`)
+    throw new AppError('NOT_FOUND', `These files could not be read: ${unreadable.slice(0, 5).join(', ')}.`)
 }
 
 async function* each(paths: readonly string[], unreadable: string[]): AsyncGenerator<FoundFile> {
   for (const path of paths) {
     const name = basename(path)
-    // What a person points at is followed, also when it is a link.
+    // Selected links are followed.
     const facts = await stat(path).catch(() => undefined)
     if (facts?.isDirectory()) yield* within(path, name, 1, unreadable)
     else if (facts?.isFile()) yield { path, name, folder: '', size: facts.size }
@@ -54,12 +53,12 @@ async function* each(paths: readonly string[], unreadable: string[]): AsyncGener
 
 async function* within(path: string, folder: string, depth: number, unreadable: string[]): AsyncGenerator<FoundFile> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
-  if (!entries || depth > deepest) {
+  if (!entries || depth > maxDepth) {
     unreadable.push(folder)
     return
   }
   for (const entry of entries.sort((a, b) => byName.compare(a.name, b.name))) {
-    if (isNoise.test(entry.name)) continue
+    if (isSystemFile.test(entry.name)) continue
     const inside = join(path, entry.name)
     const facts = await factsOf(entry, inside)
     if (facts?.isFile()) yield { path: inside, name: entry.name, folder, size: facts.size }
@@ -67,7 +66,7 @@ async function* within(path: string, folder: string, depth: number, unreadable: 
   }
 }
 
-/** Nothing for links, and for what is gone by now. */
+/** Undefined for links and deleted files. */
 async function factsOf(entry: Dirent, path: string): Promise<Stats | undefined> {
   if (entry.isSymbolicLink()) return undefined
   const facts = await lstat(path).catch(() => undefined)

@@ -16,10 +16,10 @@ beforeEach(async () => {
   path = join(await mkdtemp(join(root, 'x-')), 'q.journal')
 })
 
-// Short ones, for the disk is waited for after each of thousands of disasters.
+// Short journals, because each of thousands of cases waits for the disk.
 const some = Array.from({ length: 50 }, (_, at) => (at === 7 ? { name: 'Fotó "\n" 😀' } : at))
 
-/** The bytes of a journal with fifty values, as written in five goes. */
+/** The bytes of a journal with fifty values, written in five appends. */
 async function fifty(): Promise<Buffer> {
   const journal = await openJournal(path)
   for (let at = 0; at < 50; at += 10) await journal.append(some.slice(at, at + 10))
@@ -34,7 +34,7 @@ async function valuesNow() {
   return values
 }
 
-/** Opens what a disaster left, and checks what always holds: what is read is a true beginning, and it can be written. */
+/** Opens a damaged journal, and checks that it returns a true beginning and can be written. */
 async function afterwards(left: Buffer) {
   await writeFile(path, left)
   const journal = await openJournal(path)
@@ -47,12 +47,12 @@ async function afterwards(left: Buffer) {
   expect(again.problem).toBeUndefined()
   await again.close()
   const names = (await aside()).map((name) => join(path, '..', name))
-  const kept = names[0] && (await readFile(names[0]))
+  const movedPart = names[0] && (await readFile(names[0]))
   for (const name of names) await rm(name)
-  return { values, problem, kept }
+  return { values, problem, movedPart }
 }
 
-test('what was appended is there again', async () => {
+test('reads appended values again', async () => {
   await fifty()
   const journal = await openJournal(path)
   expect([journal.values, journal.problem, await aside()]).toEqual([some, undefined, []])
@@ -63,41 +63,41 @@ test('what was appended is there again', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('cut off at any byte, everything before is kept and the rest put aside', async () => {
+test('reads all values before a cut at any byte', async () => {
   const whole = await fifty()
   const lines = new Set<number>([0])
   for (let at = 0; at < whole.length; at++) if (whole[at] === 10) lines.add(at + 1)
   for (let length = 0; length < whole.length; length++) {
-    const { values, problem, kept } = await afterwards(whole.subarray(0, length))
+    const { values, problem, movedPart } = await afterwards(whole.subarray(0, length))
     const complete = [...lines].filter((end) => end > 0 && end <= length).length
     expect(values).toHaveLength(Math.max(0, complete - 1))
-    // Cut between two lines nothing can be seen of it; elsewhere people are told.
-    if (lines.has(length)) expect([problem, kept]).toEqual([undefined, undefined])
+    // A cut between two lines is invisible; all others are reported.
+    if (lines.has(length)) expect([problem, movedPart]).toEqual([undefined, undefined])
     else {
       expect(problem).toMatch(/damaged/)
-      expect(whole.subarray(0, length).includes(kept!)).toBe(true)
+      expect(whole.subarray(0, length).includes(movedPart!)).toBe(true)
     }
   }
 }, 60_000)
 
-test('a flipped bit costs nothing before it, and is never read as something else', async () => {
+test('reads all values before a flipped bit', async () => {
   const whole = await fifty()
-  // Every thousandth part of the file, each with another bit.
+  // Every thousandth part of the file, with different bits.
   for (let time = 0; time < 1000; time++) {
     const bad = Buffer.from(whole)
     const at = Math.floor((time * whole.length) / 1000)
     bad[at]! ^= 1 << (time % 8)
-    const { values, problem, kept } = await afterwards(bad)
+    const { values, problem, movedPart } = await afterwards(bad)
     expect(problem).toMatch(/damaged/)
     const intact = whole.subarray(0, at).toString().split('\n').length - 2
     expect(values).toHaveLength(Math.max(0, intact))
-    expect(bad.subarray(bad.length - kept!.length)).toEqual(kept)
+    expect(bad.subarray(bad.length - movedPart!.length)).toEqual(movedPart)
   }
 }, 60_000)
 
-test('an empty file is a new one; garbage and another version are put aside whole', async () => {
+test('replaces empty files, and moves garbage and other versions away', async () => {
   const whole = await fifty()
-  expect(await afterwards(Buffer.alloc(0))).toEqual({ values: [], problem: undefined, kept: undefined })
+  expect(await afterwards(Buffer.alloc(0))).toEqual({ values: [], problem: undefined, movedPart: undefined })
   const other = Buffer.from(whole.toString().replace('"version":1', '"version":0'))
   for (const bad of [
     Buffer.alloc(5000),
@@ -106,13 +106,13 @@ test('an empty file is a new one; garbage and another version are put aside whol
     Buffer.from('\n\n\n'),
     Buffer.from(' '),
   ]) {
-    const { values, problem, kept } = await afterwards(bad)
-    expect([values, kept]).toEqual([[], bad])
-    expect(problem).toMatch(/damaged or of another version.*kept as q\.journal\.corrupt-/)
+    const { values, problem, movedPart } = await afterwards(bad)
+    expect([values, movedPart]).toEqual([[], bad])
+    expect(problem).toMatch(/damaged or has another version.*saved as q\.journal\.corrupt-/)
   }
 })
 
-test('a file that is no file, and a folder that is none, are problems to tell and nothing worse', async () => {
+test('reports invalid paths as problems', async () => {
   const folder = join(path, '..')
   const isFolder = await openJournal(folder)
   expect(isFolder.problem).toMatch(/cannot be read/)
@@ -127,8 +127,8 @@ test('a file that is no file, and a folder that is none, are problems to tell an
   expect(await readFile(path, 'utf8')).toBe('x')
 })
 
-/** Runs lines of code in a process of its own, where `journal` is opened. Resolves with what it answers. */
-async function elsewhere(code: string, { uid, shell }: { uid?: number; shell?: string } = {}) {
+/** Runs code with an open `journal` in another process. Resolves with its output. */
+async function inProcess(code: string, { uid, shell }: { uid?: number; shell?: string } = {}) {
   const script = `import { openJournal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))}
     const journal = await openJournal(${JSON.stringify(path)})
     process.stdout.write(JSON.stringify(await (async () => { ${code} })()))`
@@ -141,27 +141,27 @@ async function elsewhere(code: string, { uid, shell }: { uid?: number; shell?: s
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a full disk is told, harms nothing that was written, and is over when there is room',
+  'reports a full disk, loses nothing written, and recovers once there is room',
   async () => {
     await fifty()
-    const told = await elsewhere(
+    const outcomes = await inProcess(
       `const long = 'x'.repeat(40_000)
-     const said = []
-     for (let at = 0; at < 3; at++) said.push(await journal.append([{ long }]).then(() => 'kept', (error) => error.code ?? 'not kept'))
-     said.push(await journal.rewrite(() => [{ short: true }]).then(() => 'kept', () => 'not kept'))
-     said.push(await journal.append([{ after: true }]).then(() => 'kept', () => 'not kept'))
-     return said`,
-      // Files may have 64 kB here: as good as a full disk, and no privilege is needed for it.
+     const results = []
+     for (let at = 0; at < 3; at++) results.push(await journal.append([{ long }]).then(() => 'stored', (error) => error.code ?? 'not stored'))
+     results.push(await journal.rewrite(() => [{ short: true }]).then(() => 'stored', () => 'not stored'))
+     results.push(await journal.append([{ after: true }]).then(() => 'stored', () => 'not stored'))
+     return results`,
+      // Limits files to 64 kB: like a full disk, but without privileges.
       { shell: "trap '' XFSZ; ulimit -f 128" },
     )
-    expect(told).toEqual(['kept', 'EFBIG', 'not kept', 'kept', 'kept'])
+    expect(outcomes).toEqual(['stored', 'EFBIG', 'not stored', 'stored', 'stored'])
     expect(await valuesNow()).toEqual([{ short: true }, { after: true }])
   },
 )
 
-test.skipIf(process.getuid?.() !== 0)('a read-only folder is told, and read all the same', async () => {
+test.skipIf(process.getuid?.() !== 0)('reads from a read-only folder and reports the problem', async () => {
   await fifty()
-  // The folder belongs to root; nobody else may write there.
+  // Only root may write to the folder.
   const folder = join(path, '..')
   for (const [which, mode] of [
     [root, 0o755],
@@ -169,24 +169,24 @@ test.skipIf(process.getuid?.() !== 0)('a read-only folder is told, and read all 
     [path, 0o644],
   ] as const)
     await chmod(which, mode)
-  const seen = await elsewhere(
+  const seen = await inProcess(
     `return { count: journal.values.length, problem: journal.problem,
-       append: await journal.append([1]).then(() => 'kept', () => 'not kept'),
-       rewrite: await journal.rewrite(() => [1]).then(() => 'kept', () => 'not kept') }`,
+       append: await journal.append([1]).then(() => 'stored', () => 'not stored'),
+       rewrite: await journal.rewrite(() => [1]).then(() => 'stored', () => 'not stored') }`,
     { uid: 65_534 },
   )
-  expect(seen).toEqual({ count: 50, problem: unwritable, append: 'not kept', rewrite: 'not kept' })
-  // Damaged as well: what can be read is, and the rest stays where it is.
+  expect(seen).toEqual({ count: 50, problem: unwritable, append: 'not stored', rewrite: 'not stored' })
+  // Damaged as well: the valid part is read, and the rest is not changed.
   const bytes = await readFile(path)
   await writeFile(path, bytes.subarray(0, -3))
-  expect(await elsewhere(`return [journal.values.length, journal.problem]`, { uid: 65_534 })).toEqual([
+  expect(await inProcess(`return [journal.values.length, journal.problem]`, { uid: 65_534 })).toEqual([
     49,
-    expect.stringMatching(/damaged.*left as it is/),
+    expect.stringMatching(/damaged.*was not changed/),
   ])
   expect(await readFile(path)).toEqual(bytes.subarray(0, -3))
 })
 
-test('appends at the same time share a write', async () => {
+test('shares one write among simultaneous appends', async () => {
   const journal = await openJournal(path)
   await Promise.all(some.map((value) => journal.append([value])))
   await journal.close()

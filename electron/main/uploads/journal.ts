@@ -2,45 +2,44 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, truncate } from 'no
 import { basename, dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** First line of every file; another version is another file to us. */
+/** First line of every file. Other versions are not read. */
 const header = { journal: 'vitrine-uploads', version: 1 }
 
 /**
- * A file that values are appended to, one a line with a checksum, on the disk
- * before `append` resolves. Reading it back gives every value up to the first
- * that is damaged; what follows is put aside, never thrown away.
+ * An append-only file with one value and checksum per line, synced before `append` resolves. Reading returns all values
+ * before the first damaged line; the rest is moved to another file, never deleted.
  */
 export interface Journal {
-  /** What it held when it was opened. */
+  /** Values that were read when it was opened. */
   values: unknown[]
-  /** What is wrong with what was read, fit to show. */
+  /** Problem while reading, for users. */
   problem?: string | undefined
-  /** Appends made at the same time share one write. Rejects when the disk refuses; then only `rewrite` mends it. */
+  /** Simultaneous appends share one write. Rejects if writing fails; then only `rewrite` helps. */
   append(values: readonly unknown[]): Promise<void>
-  /** Replaces all it holds, whole or not at all. `values` is asked when its turn has come. */
+  /** Replaces the content atomically. `values` is called when the write begins. */
   rewrite(values: () => Iterable<unknown>): Promise<void>
   close(): Promise<void>
 }
 
-/** Never rejects: a file that cannot be read or made is a problem to tell, and each write says so again. */
+/** Never rejects: a file that cannot be read or created is reported as `problem`, and every write fails. */
 export async function openJournal(path: string): Promise<Journal> {
   const { values, problem } = await readBack(path)
   let handle: FileHandle | undefined
   let turn: Promise<unknown> = Promise.resolve()
   let next: { text: string; written: Promise<void> } | undefined
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
     return done
   }
   const write = async (text: string) => {
-    if (!handle) throw new Error('The journal is not open.')
+    if (!handle) throw new Error('the journal is not open')
     try {
       await handle.appendFile(text)
       await handle.datasync()
     } catch (error) {
-      // Half a line may be there: nothing may follow it.
+      // Half a line may have been written, so nothing may be appended.
       await shut()
       throw error
     }
@@ -57,7 +56,7 @@ export async function openJournal(path: string): Promise<Journal> {
     append(more) {
       if (!next) {
         const batch = { text: '', written: Promise.resolve() }
-        batch.written = inTurn(() => {
+        batch.written = enqueue(() => {
           next = undefined
           return write(batch.text)
         })
@@ -67,18 +66,17 @@ export async function openJournal(path: string): Promise<Journal> {
       return next.written
     },
     rewrite: (all) =>
-      inTurn(async () => {
-        if (problem?.unreadable) throw new Error('A journal that cannot be read is not replaced.')
+      enqueue(async () => {
+        if (problem?.unreadable) throw new Error('an unreadable journal is not replaced')
         await shut()
         await replace(path, all())
         handle = await openForAppending(path)
       }),
-    close: () => inTurn(shut),
+    close: () => enqueue(shut),
   }
 }
 
-export const unwritable =
-  'The list of uploads cannot be saved on this computer. It would be lost when the app is closed.'
+export const unwritable = 'The upload list cannot be saved on this computer. If you close the app, the list is lost.'
 
 function lineOf(value: unknown): string {
   const text = JSON.stringify(value)
@@ -127,7 +125,7 @@ async function replace(path: string, values: Iterable<unknown>) {
   await syncFolder(path)
 }
 
-/** A new name is only on the disk when its folder is. Windows cannot and need not. */
+/** Syncs the folder, so that a new file name is on the disk. Windows does not support it. */
 async function syncFolder(path: string) {
   const folder = await open(dirname(path)).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
@@ -146,31 +144,31 @@ async function readBack(path: string): Promise<ReadBack> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return { values: [] }
-    const text = 'The list of earlier uploads cannot be read. It was left as it is.'
+    const text = 'The list of earlier uploads cannot be read. It was not changed.'
     return { values: [], problem: { text, unreadable: true } }
   }
   if (bytes.length === 0) return { values: [] }
   const { values, end } = validPart(bytes)
-  const known = isHeader(values[0])
-  const good = known ? end : 0
-  const kept = known ? values.slice(1) : []
-  if (good === bytes.length) return { values: kept }
+  const isKnown = isHeader(values[0])
+  const validLength = isKnown ? end : 0
+  const restored = isKnown ? values.slice(1) : []
+  if (validLength === bytes.length) return { values: restored }
   const aside = `${path}.corrupt-${new Date().toISOString().replaceAll(':', '-')}`
   try {
-    await putAside(path, aside, bytes.subarray(good), good)
-    return { values: kept, problem: { text: damaged(known, basename(aside)), unreadable: false } }
+    await moveDamagedPart(path, aside, bytes.subarray(validLength), validLength)
+    return { values: restored, problem: { text: damaged(isKnown, basename(aside)), unreadable: false } }
   } catch {
-    return { values: kept, problem: { text: damaged(known), unreadable: true } }
+    return { values: restored, problem: { text: damaged(isKnown), unreadable: true } }
   }
 }
 
-const damaged = (known: boolean, aside?: string) =>
+const damaged = (isKnown: boolean, aside?: string) =>
   [
-    known
-      ? 'Part of the list of uploads was damaged.'
-      : 'The list of earlier uploads was damaged or of another version.',
-    'Please check whether a file is missing here and add it again; what is on the site already is not sent twice.',
-    aside ? `What could not be read is kept as ${aside}.` : 'What could not be read was left as it is.',
+    isKnown
+      ? 'Part of the upload list was damaged.'
+      : 'The list of earlier uploads was damaged or has another version.',
+    'Check whether files are missing here and add them again. Files that are already on the site are not sent twice.',
+    aside ? `The damaged part is saved as ${aside}.` : 'The damaged part was not changed.',
   ].join(' ')
 
 const isHeader = (value: unknown) =>
@@ -181,7 +179,7 @@ const isHeader = (value: unknown) =>
   value.journal === header.journal &&
   value.version === header.version
 
-/** Every value up to the first damaged line, and where that line begins. */
+/** All values before the first damaged line, and its position. */
 function validPart(bytes: Buffer): { values: unknown[]; end: number } {
   const values: unknown[] = []
   let end = 0
@@ -199,8 +197,8 @@ function validPart(bytes: Buffer): { values: unknown[]; end: number } {
   }
 }
 
-async function putAside(path: string, aside: string, tail: Buffer, good: number) {
-  if (good === 0) await rename(path, aside)
+async function moveDamagedPart(path: string, aside: string, tail: Buffer, validLength: number) {
+  if (validLength === 0) await rename(path, aside)
   else {
     const file = await open(aside, 'wx', 0o600)
     try {
@@ -209,7 +207,7 @@ async function putAside(path: string, aside: string, tail: Buffer, good: number)
     } finally {
       await file.close()
     }
-    await truncate(path, good)
+    await truncate(path, validLength)
   }
   await syncFolder(path)
 }

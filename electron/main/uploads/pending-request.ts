@@ -3,16 +3,16 @@ import type { UploadItem } from '#shared/core/uploads.ts'
 import type { FileState } from './file-on-disk.ts'
 import type { AskSite } from './transfer.ts'
 
-/** A file on its way: open, and still the one that was examined. */
+/** An open file that is being uploaded. */
 export interface PendingRequest {
   ask: AskSite
   item: UploadItem
-  /** What the site knows this upload by: a file that changed is another one. */
+  /** The site's idempotency key. A changed file gets another one. */
   key: string
   mime: string
   state: FileState
   handle: FileHandle
-  /** Told bytes, from the file's start. */
+  /** Called with the number of bytes sent, from the start of the file. */
   onSent(bytes: number): void
   signal: AbortSignal
 }

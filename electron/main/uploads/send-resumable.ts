@@ -1,6 +1,6 @@
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
-import { resumable } from '#shared/core/byte-routes.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { resumable } from '#shared/core/plain-routes.ts'
 import { fieldsOf } from './details.ts'
 import type { PendingRequest } from './pending-request.ts'
 import type { Resumable } from './store.ts'
@@ -8,46 +8,46 @@ import { type AskSite, answerIn, photoIdOf } from './transfer.ts'
 import { readerOf, siteRequests } from './tus-requests.ts'
 
 interface Resuming extends PendingRequest {
-  /** What an earlier try began. */
+  /** The upload that an earlier attempt created. */
   begun: Resumable | undefined
-  /** Remembers what was begun. */
+  /** Stores the created upload. */
   onBegun(begun: Resumable): Promise<void>
-  /** The photo on the site with this file's bytes. */
-  twin(): Promise<string | undefined>
+  /** Id of the photo on the site with the same bytes. */
+  findDuplicate(): Promise<string | undefined>
 }
 
-/** Stands for the site in addresses that the client resolves; `ask` knows where the site is. */
+/** Placeholder origin for tus-js-client; `ask` adds the site's address. */
 const site = 'http://site.invalid'
-/** Bytes that are worth being able to go on; and of what can be said in a request's head beside the rest. */
-const largeFrom = 4 * 1024 * 1024
-const longestMetadata = 8 * 1024
-/** Milliseconds before each time the site may say that an upload stands elsewhere than it said itself. */
+/** Files from this size on are sent resumably, if their metadata fits into a header. */
+const resumableFrom = 4 * 1024 * 1024
+const maxMetadata = 8 * 1024
+/** Delays in ms before retrying after the site reported another offset. */
 const corrections = [0, 0, 0]
 
-/** Whether a file is better sent so that it can go on after a cut. */
+/** Whether to send a file resumably. */
 export const isWorthResuming = (upload: PendingRequest) =>
-  upload.state.size > largeFrom && metadataOf(upload).length <= longestMetadata
+  upload.state.size > resumableFrom && metadataOf(upload).length <= maxMetadata
 
-/** Sends a file by tus 1.0: after any cut it goes on where the site has it. */
+/** Sends a file with tus 1.0, which continues after interruptions. */
 export async function sendResumable(upload: Resuming): Promise<string | undefined> {
   const { begun } = upload
   const metadata = metadataOf(upload)
-  // Neither what was said of the file nor the bytes that came before can be changed later: then it begins anew.
+  // Metadata and sent bytes cannot be changed, so changed metadata starts a new upload.
   if (begun?.metadata === metadata) {
     const sent = await send(upload, { uploadUrl: site + begun.url }).catch(unlessUnknown)
-    // An upload that has arrived whole is no longer there: its answer may have been lost.
-    const photoId = sent ?? (await upload.twin())
+    // A finished upload is gone from the site, and its response may have been lost.
+    const photoId = sent ?? (await upload.findDuplicate())
     if (photoId) return photoId
   }
-  // Remembered while the bytes go: what is not yet remembered at a kill begins anew, and becomes one photo all the same.
-  let remembered: Promise<void> | undefined
+  // Stored while the bytes are sent. If the app is killed first, the upload starts again without creating two photos.
+  let stored: Promise<void> | undefined
   const onBegun = (url: string) => {
-    remembered ??= upload.onBegun({ url, metadata })
-    // Thrown below; a journal that fails while bytes go must not end the app.
-    remembered.catch(() => undefined)
+    stored ??= upload.onBegun({ url, metadata })
+    // Rethrown below; a failing journal must not crash the app while bytes are sent.
+    stored.catch(() => undefined)
   }
   const sent = await send(upload, { endpoint: site + resumable }, onBegun)
-  await remembered
+  await stored
   return sent
 }
 
@@ -66,7 +66,7 @@ async function send(
         fileReader: readerOf(upload),
         storeFingerprintForResuming: false,
         metadata: { filename: item.name, key, ...fieldsOf(item.details) },
-        // The queue has a retry of its own for all else.
+        // The upload queue retries all other errors.
         retryDelays: corrections,
         onShouldRetry: ({ originalResponse }) => originalResponse?.getStatus() === 409,
         onProgress: onSent,
@@ -88,19 +88,19 @@ async function send(
       sending.start()
     })
   } catch (error) {
-    throw faultIn(error)
+    throw causeOf(error)
   } finally {
     if (stop) signal.removeEventListener('abort', stop)
   }
 }
 
-/** What tus-js-client is given as the file: it only hands it on to the reader. */
+/** tus-js-client only passes the file on to the reader. */
 const handleOf = ({ handle }: PendingRequest) => handle as unknown as Upload['file']
 
 const answerOf = (reply: HttpResponse) => answerIn(reply.getUnderlyingObject() as Response, reply.getBody())
 
-/** What a failed upload failed of: a fault on this side, or what the site refused. */
-function faultIn(error: unknown): unknown {
+/** The cause of a failed upload: a local error or the site's response. */
+function causeOf(error: unknown): unknown {
   if (!(error instanceof DetailedError)) return error
   if (error.causingError) return error.causingError
   try {
@@ -108,16 +108,16 @@ function faultIn(error: unknown): unknown {
   } catch (refusal) {
     return refusal
   }
-  return new AppError('UNAVAILABLE', 'The site sent an answer that is not its own.', { cause: error })
+  return new AppError('UNAVAILABLE', 'The site sent an invalid response.', { cause: error })
 }
 
-/** Nothing for an upload that the site no longer knows. */
+/** Ignores errors about uploads that the site no longer has. */
 function unlessUnknown(error: unknown): undefined {
   const { code } = AppError.from(error)
   if (code !== 'NOT_FOUND' && code !== 'GONE') throw error
 }
 
-/** Tells the site that this upload will not be finished. */
+/** Deletes an unfinished upload on the site. */
 export const abandon = (ask: AskSite, { url }: Resumable) =>
   Upload.terminate(site + url, { httpStack: siteRequests(ask), retryDelays: null })
 

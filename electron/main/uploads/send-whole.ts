@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { photoUpload } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
+import { photoUpload } from '#shared/core/plain-routes.ts'
 import { fieldsOf } from './details.ts'
 import { bytesOf } from './file-on-disk.ts'
 import type { PendingRequest } from './pending-request.ts'
 import { photoIdOf, readReply, transfer } from './transfer.ts'
 
-/**
- * Sends a file as one form. The same key on every try: a photo whose answer was
- * lost is not stored twice.
- */
+/** Sends a file as one form, with the same key for every attempt, so that a photo is not stored twice. */
 export async function sendWhole({ ask, item, key, mime, state, handle, onSent, signal }: PendingRequest) {
   const boundary = `vitrine-${randomUUID()}`
   const head = Buffer.from(
-    // Details first, so the server knows them before the bytes arrive.
+    // The details come first, so that the server has them before the file.
     `${Object.entries(fieldsOf(item.details))
       .map(([name, value]) => `${part(boundary, name)}\r\n\r\n${value}\r\n`)
       .join('')}${part(boundary, 'photo', item.name)}\r\nContent-Type: ${mime}\r\n\r\n`,
@@ -24,23 +21,23 @@ export async function sendWhole({ ask, item, key, mime, state, handle, onSent, s
     yield* bytesOf(handle, state, 0)
     yield tail
   }
-  let gone = -head.length
+  let sent = -head.length
   const [, path] = splitRoute(photoUpload)
   const request = {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
     length: head.length + state.size + tail.length,
     body: body(),
-    onPiece(bytes: number) {
-      gone += bytes
-      onSent(Math.min(state.size, Math.max(0, gone)))
+    onChunk(bytes: number) {
+      sent += bytes
+      onSent(Math.min(state.size, Math.max(0, sent)))
     },
     signal,
   }
   return photoIdOf(await transfer(ask, path, request, readReply))
 }
 
-/** Head of a part, as browsers write it. */
+/** The header of a form part, as browsers write it. */
 function part(boundary: string, name: string, fileName?: string) {
   const file = fileName === undefined ? '' : `; filename="${quoted(fileName)}"`
   return `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}`

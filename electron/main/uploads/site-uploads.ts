@@ -12,22 +12,21 @@ import { foundFiles } from './found-files.ts'
 import { abandon, isWorthResuming, sendResumable } from './send-resumable.ts'
 import { sendWhole } from './send-whole.ts'
 import { type Change, openStore, type Store } from './store.ts'
-import { type AskSite, briefly, readReply } from './transfer.ts'
+import { type AskSite, readReply, withTimeout } from './transfer.ts'
 
-/** What an album's name may have. */
-const longestAlbum = 120
+/** Maximum length of an album name. */
+const maxAlbumName = 120
 
 /**
- * The uploads to one site, kept in the file at `path`, sent by `ask`, which
- * speaks for whoever is signed in there. See [Note: Uploads]. Where files are on
- * this computer is known here alone.
+ * The uploads to one site, stored in the file at `path` and sent with `ask`. See [Note: Uploads]. Only this module knows
+ * where files are on this computer.
  */
 export async function openSiteUploads(path: string, ask: AskSite, parallel: number) {
   let problem: string | undefined
-  let tellProblem = (now: string | undefined) => {
-    problem = now
+  let setProblem = (current: string | undefined) => {
+    problem = current
   }
-  const store = await openStore(path, (now) => tellProblem(now))
+  const store = await openStore(path, (current) => setProblem(current))
   const paths = new Map([...store.files].map(([id, file]) => [id, file.path]))
   const queue = uploadQueue(hostOf(store, ask, paths), {
     parallel,
@@ -35,19 +34,19 @@ export async function openSiteUploads(path: string, ask: AskSite, parallel: numb
     ...store.settings,
     records: [...store.files.values()].map(({ item, facts, go }) => ({ item, facts, go })),
   })
-  tellProblem = queue.tellProblem
-  queue.tellProblem(problem)
-  await queue.told()
+  setProblem = queue.setProblem
+  queue.setProblem(problem)
+  await queue.flush()
 
   return {
     ...queue,
     /**
-     * Queues files and what is in folders; resolves when all of it outlives a
-     * restart. Rejects at the end when something could not be read; the rest is queued.
+     * Queues files and the content of folders. Resolves once the queue is stored. Rejects at the end if something could
+     * not be read; the rest is queued.
      */
-    async addPaths(chosen: readonly string[]) {
+    async addPaths(selected: readonly string[]) {
       try {
-        for await (const found of foundFiles(chosen))
+        for await (const found of foundFiles(selected))
           queue.add(
             found.map(({ path, folder, ...file }) => {
               const id = randomUUID()
@@ -56,12 +55,12 @@ export async function openSiteUploads(path: string, ask: AskSite, parallel: numb
             }),
           )
       } finally {
-        await queue.told()
+        await queue.flush()
       }
     },
-    /** What became of each file, as CSV. */
+    /** The result of each file, as CSV. */
     report: () => uploadReport(queue.all().items),
-    /** Where a file is; for the main process alone. */
+    /** The path of a file, for the main process only. */
     pathOf: (id: string) => paths.get(id),
     async close() {
       await queue.close()
@@ -75,7 +74,7 @@ function albumOf(folder: string) {
   const album = folder
     .split('/')[0]!
     .replace(/[\r\n\0]/g, ' ')
-    .slice(0, longestAlbum)
+    .slice(0, maxAlbumName)
     .trim()
   return album ? { album } : {}
 }
@@ -83,16 +82,16 @@ function albumOf(folder: string) {
 function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadHost {
   const api = createClient<AppContract>(routes, async ({ method, url, body }) => {
     const headers = { 'content-type': 'application/json' }
-    const reply = await briefly(ask)(url, {
+    const reply = await withTimeout(ask)(url, {
       method,
       ...(body !== undefined && { headers, body: JSON.stringify(body) }),
     })
     return { status: reply.status, body: await readReply(reply) }
   })
-  /** When each was last changed, as of its reading; kept with its record. */
+  /** Times of the last change, by id. Stored with the records. */
   const modified = new Map([...store.files].map(([id, file]) => [id, file.modified]))
 
-  const twinOf = async ({ item: { name }, facts }: UploadRecord) => {
+  const findDuplicate = async ({ item: { name }, facts }: UploadRecord) => {
     const { size, mime, sha256 } = facts!
     const { results } = await api.uploads.preflight({ files: [{ name, size, mime, sha256: sha256! }] })
     return results[0]?.verdict === 'duplicate' ? results[0].of._id : undefined
@@ -109,10 +108,10 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
             ...upload,
             begun: store.files.get(item.id)?.resumable,
             onBegun: (begun) => store.save([{ resumable: { id: item.id, ...begun } }]),
-            twin: () => twinOf(record),
+            findDuplicate: () => findDuplicate(record),
           })
         : await sendWhole(upload)
-      if (photoId === undefined) throw new AppError('UNAVAILABLE', 'The site sent an answer that is not its own.')
+      if (photoId === undefined) throw new AppError('UNAVAILABLE', 'The site sent an invalid response.')
       return { photoId }
     } finally {
       await handle.close()
@@ -126,18 +125,18 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
       return facts
     },
     preflight: (files) => api.uploads.preflight({ files }),
-    send: (...given) =>
-      send(...given).catch((error: unknown) => {
+    send: (...args) =>
+      send(...args).catch((error: unknown) => {
         if (error instanceof FileChanged) return 'changed'
         throw error
       }),
     async reachable() {
       const [method, url] = splitRoute(routes.company.get)
-      const reply = await briefly(ask)(url, { method })
+      const reply = await withTimeout(ask)(url, { method })
       await reply.body?.cancel()
       return true
     },
-    async record({ records, removed, ...settings }) {
+    async save({ records, removed, ...settings }) {
       const changes: Change[] = records.map((record) => {
         const { id } = record.item
         return { put: { ...record, path: paths.get(id)!, modified: modified.get(id) } }
@@ -150,7 +149,7 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
     forget(ids) {
       for (const id of ids) {
         const { item, resumable } = store.files.get(id) ?? {}
-        // What the site keeps of it would go away by itself, only later.
+        // The site would delete it later anyway.
         if (resumable && item?.state !== 'done') void abandon(ask, resumable).catch(() => undefined)
         paths.delete(id)
         modified.delete(id)

@@ -34,7 +34,7 @@ async function open() {
   return { store, problems }
 }
 
-test('what was last said of each file is there again, and where it goes on', async () => {
+test('restores the latest record and resumable upload of each file', async () => {
   const { store } = await open()
   await store.save([{ put: file('a') }, { put: file('b') }, { put: file('c') }])
   await store.save([{ resumable: { id: 'a', url: '/api/uploads/1', metadata: 'm' } }, { drop: 'b' }])
@@ -49,7 +49,7 @@ test('what was last said of each file is there again, and where it goes on', asy
   await again.close()
 })
 
-test('the file does not grow without end', async () => {
+test('limits the size of the file', async () => {
   const { store } = await open()
   for (let round = 0; round < 100; round++)
     await store.save(Array.from({ length: 100 }, (_, at) => ({ put: file(`f${at}`, `${round}`) })))
@@ -61,8 +61,8 @@ test('the file does not grow without end', async () => {
   await again.close()
 })
 
-test('while the disk refuses, people are told; as soon as it does not, all of it is kept', async () => {
-  // A file where the folder should be: nothing can be written there, whoever one is.
+test('reports write errors, and stores everything once they end', async () => {
+  // A file in place of the folder, so that even root cannot write.
   await mkdir(dirname(dirname(path)), { recursive: true })
   await writeFile(dirname(path), '')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -2,19 +2,19 @@ import type { UploadRecord } from '#shared/core/upload-list.ts'
 import type { Settings } from '#shared/core/upload-queue.ts'
 import { openJournal, unwritable } from './journal.ts'
 
-/** A file of the queue, where it is on this computer, and where on the site it is going on. */
+/** A queued file with its path and its resumable upload. */
 interface Stored extends UploadRecord {
   path: string
-  /** When its bytes were last changed, in ms of the clock; absent until it was read. */
+  /** Time of the last change in ms; missing until the file was read. */
   modified?: number | undefined
   resumable?: Resumable | undefined
 }
 
-/** An upload that the site keeps the beginning of. */
+/** A partial upload on the site. */
 export interface Resumable {
   /** Path on the site. */
   url: string
-  /** What was said of the file when it was begun: it cannot be changed later. */
+  /** Metadata when the upload was created. It cannot be changed later. */
   metadata: string
 }
 
@@ -25,27 +25,27 @@ export type Change =
   | { settings: Settings }
   | { resumable: { id: string } & Resumable }
 
-/** Everything that outlives the app of one site's uploads. Nothing in it opens an account. */
+/** The stored uploads of one site, without secrets. */
 export interface Store {
   files: ReadonlyMap<string, Stored>
   settings: Settings | undefined
-  /** Remembers, on the disk before it resolves. Never rejects: what is wrong is told. */
+  /** Stores changes on the disk. Never rejects; problems are reported with `onProblem`. */
   save(changes: Change[]): Promise<void>
   close(): Promise<void>
 }
 
-/** How long a full disk is left alone, in ms. */
-const patience = 5000
-/** Lines without use before the file is written anew. */
-const slack = 4000
+/** Delay in ms before writing again after an error such as a full disk. */
+const retryDelay = 5000
+/** Number of obsolete lines before the file is rewritten. */
+const maxObsolete = 4000
 
-export async function openStore(path: string, tellProblem: (problem: string | undefined) => void): Promise<Store> {
+export async function openStore(path: string, onProblem: (problem: string | undefined) => void): Promise<Store> {
   const { values, problem, ...journal } = await openJournal(path)
   const files = new Map<string, Stored>()
   let settings: Settings | undefined
   let lines = 0
-  /** Something is only in memory: appending is over until the file has been written anew. */
-  let behind = problem === unwritable
+  /** Some changes are only in memory: nothing is appended until the file has been rewritten. */
+  let isBehind = problem === unwritable
   let timer: NodeJS.Timeout | undefined
 
   const apply = (change: Change) => {
@@ -67,27 +67,27 @@ export async function openStore(path: string, tellProblem: (problem: string | un
 
   const write = async (changes: Change[]) => {
     try {
-      if (behind) {
+      if (isBehind) {
         if (timer) return
         await journal.rewrite(all)
       } else {
         await journal.append(changes)
-        if (lines > slack + 2 * files.size) await journal.rewrite(all)
+        if (lines > maxObsolete + 2 * files.size) await journal.rewrite(all)
       }
-      if (behind) tellProblem(undefined)
-      behind = false
+      if (isBehind) onProblem(undefined)
+      isBehind = false
     } catch {
-      behind = true
-      tellProblem(unwritable)
+      isBehind = true
+      onProblem(unwritable)
       timer ??= setTimeout(() => {
         timer = undefined
         void write([])
-      }, patience).unref()
+      }, retryDelay).unref()
     }
   }
 
   for (const change of values as Change[]) apply(change)
-  if (problem) tellProblem(problem)
+  if (problem) onProblem(problem)
   return {
     files,
     get settings() {
@@ -101,7 +101,7 @@ export async function openStore(path: string, tellProblem: (problem: string | un
     async close() {
       clearTimeout(timer)
       timer = undefined
-      if (behind) await write([])
+      if (isBehind) await write([])
       clearTimeout(timer)
       await journal.close()
     },

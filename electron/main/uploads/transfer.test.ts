@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FileChanged } from './file-on-disk.ts'
-import { type AskSite, briefly, readReply, transfer } from './transfer.ts'
+import { type AskSite, readReply, transfer, withTimeout } from './transfer.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -17,30 +17,30 @@ async function siteThat(answers: RequestListener): Promise<AskSite> {
   return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, ...(init?.body && { duplex: 'half' }) })
 }
 const signal = new AbortController().signal
-const piece = Buffer.alloc(100_000, 1)
+const chunk = Buffer.alloc(100_000, 1)
 
-async function* pieces(count: number) {
-  for (let at = 0; at < count; at++) yield piece
+async function* chunks(count: number) {
+  for (let at = 0; at < count; at++) yield chunk
 }
-const send = (ask: AskSite, count: number, onPiece = (_bytes: number) => {}, body = pieces(count)) =>
-  transfer(ask, '/', { method: 'POST', headers: {}, length: count * piece.length, body, onPiece, signal }, readReply)
+const send = (ask: AskSite, count: number, onChunk = (_bytes: number) => {}, body = chunks(count)) =>
+  transfer(ask, '/', { method: 'POST', headers: {}, length: count * chunk.length, body, onChunk, signal }, readReply)
 
-test('a body goes out in pieces, with its length said first', async () => {
+test('sends a body in chunks with its length', async () => {
   const ask = await siteThat((request, reply) => {
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
     })
-    request.on('end', () => reply.end(JSON.stringify({ bytes, told: Number(request.headers['content-length']) })))
+    request.on('end', () => reply.end(JSON.stringify({ bytes, sent: Number(request.headers['content-length']) })))
   })
-  let told = 0
+  let sent = 0
   const answer = await send(ask, 20, (bytes) => {
-    told += bytes
+    sent += bytes
   })
-  expect([answer, told]).toEqual([{ bytes: 2_000_000, told: 2_000_000 }, 2_000_000])
+  expect([answer, sent]).toEqual([{ bytes: 2_000_000, sent: 2_000_000 }, 2_000_000])
 })
 
-test('what the site refuses is thrown in its words, with how long to wait', async () => {
+test("throws the site's error with its retry delay", async () => {
   const ask = await siteThat((request, reply) => {
     request.resume()
     request.on('end', () => {
@@ -51,22 +51,22 @@ test('what the site refuses is thrown in its words, with how long to wait', asyn
   await expect(send(ask, 1)).rejects.toMatchObject({ message: 'Slow down.', retryAfter: 7 })
 })
 
-test('a connection in which nothing moves any more is given up', async () => {
+test('aborts a stalled connection', async () => {
   let arrived = () => {}
   const asked = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  // Takes requests and neither reads nor answers them.
+  // Accepts requests without reading or answering them.
   const ask = await siteThat(() => arrived())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const sending = expect(send(ask, 200)).rejects.toMatchObject({ code: 'OFFLINE' })
-  const asking = expect(briefly(ask)('/')).rejects.toMatchObject({ code: 'OFFLINE' })
+  const asking = expect(withTimeout(ask)('/')).rejects.toMatchObject({ code: 'OFFLINE' })
   await asked
   await vi.advanceTimersByTimeAsync(61_000)
   await Promise.all([sending, asking])
 })
 
-test('a broken body says why itself, and never arrives as if it were whole', async () => {
+test('throws the error of a broken body and sends it incompletely', async () => {
   let whole = 0
   const ask = await siteThat((request, reply) => {
     request.resume()
@@ -76,7 +76,7 @@ test('a broken body says why itself, and never arrives as if it were whole', asy
     })
   })
   const broken = async function* () {
-    yield piece
+    yield chunk
     throw new FileChanged()
   }
   await expect(send(ask, 5, undefined, broken())).rejects.toThrow(FileChanged)
@@ -84,7 +84,7 @@ test('a broken body says why itself, and never arrives as if it were whole', asy
   expect(whole).toBe(1)
 })
 
-test('an answer without words tells by its status', async () => {
+test('derives the error from the status of an empty response', async () => {
   await expect(readReply(new Response(null, { status: 423 }))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await readReply(new Response(null, { status: 204 }))).toBeUndefined()
 })

@@ -1,39 +1,40 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/core/errors.ts'
 import { replyError } from '#shared/core/reply-error.ts'
+import { parseJson } from '../read-body.ts'
 import { FileChanged } from './file-on-disk.ts'
 
-/** Asks one site as whoever is signed in there; `path` begins with `/`. Throws OFFLINE or UNAVAILABLE when it cannot. */
+/** Sends a request to one site; `path` begins with `/`. Throws OFFLINE or UNAVAILABLE when the site is not reachable. */
 export type AskSite = (path: string, init?: RequestInit) => Promise<Response>
 
-/** How long nothing may move before a connection counts as lost, in ms. */
-const stillness = 60_000
+/** Time without any progress after which a connection counts as lost, in ms. */
+const idleTimeout = 60_000
 
-/** Aborts with OFFLINE unless something moves from time to time. */
-function stillWatch() {
+/** Aborts with OFFLINE unless `progressed` is called in time. */
+function idleTimer() {
   const lost = new AbortController()
-  const giveUp = () => lost.abort(new AppError('OFFLINE', 'The connection stands still.'))
-  let timer = setTimeout(giveUp, stillness)
+  const giveUp = () => lost.abort(new AppError('OFFLINE', 'The connection has stalled.'))
+  let timer = setTimeout(giveUp, idleTimeout)
   return {
     signal: lost.signal,
-    moved() {
+    progressed() {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, stillness)
+      timer = setTimeout(giveUp, idleTimeout)
     },
     end: () => clearTimeout(timer),
   }
 }
 
-/** For small requests: waits only so long for an answer. */
-export const briefly =
+/** Limits the time of small requests. */
+export const withTimeout =
   (ask: AskSite): AskSite =>
   async (path, init = {}) => {
-    const still = stillWatch()
+    const idle = idleTimer()
     try {
-      const signal = init.signal ? AbortSignal.any([init.signal, still.signal]) : still.signal
+      const signal = init.signal ? AbortSignal.any([init.signal, idle.signal]) : idle.signal
       return await ask(path, { ...init, signal })
     } finally {
-      still.end()
+      idle.end()
     }
   }
 
@@ -43,34 +44,33 @@ interface PendingRequest {
   /** Bytes of the whole body. */
   length: number
   body: AsyncIterable<Buffer>
-  /** Told whenever a piece has been handed on. */
-  onPiece(bytes: number): void
+  /** Called with the size of each sent chunk. */
+  onChunk(bytes: number): void
   signal: AbortSignal
 }
 
 /**
- * Sends a body piece by piece, never more of it in memory than is on its way,
- * and answers what `read` makes of the reply. Throws what went wrong while the
- * body was read, OFFLINE when nothing moves any more, otherwise what `read` throws.
+ * Sends a body in chunks without buffering it, and returns the result of `read`. Throws errors from reading the body,
+ * OFFLINE when the connection stalls, and errors of `read`.
  */
 export async function transfer<Answer>(
   ask: AskSite,
   path: string,
-  { body, length, onPiece, signal, ...rest }: PendingRequest,
+  { body, length, onChunk, signal, ...rest }: PendingRequest,
   read: (reply: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  let fault: unknown
-  const still = stillWatch()
-  const pieces = async function* () {
+  let bodyError: unknown
+  const idle = idleTimer()
+  const chunks = async function* () {
     try {
-      for await (const piece of body) {
-        yield piece
-        // Asked for the next: this one has gone on.
-        still.moved()
-        onPiece(piece.length)
+      for await (const chunk of body) {
+        yield chunk
+        // The next chunk is requested once this one was sent.
+        idle.progressed()
+        onChunk(chunk.length)
       }
     } catch (error) {
-      fault = error
+      bodyError = error
       throw error
     }
   }
@@ -78,19 +78,19 @@ export async function transfer<Answer>(
     const reply = await ask(path, {
       method: rest.method,
       headers: { ...rest.headers, 'content-length': String(length) },
-      body: Readable.toWeb(Readable.from(pieces(), { highWaterMark: 1 })) as ReadableStream,
-      signal: AbortSignal.any([signal, still.signal]),
+      body: Readable.toWeb(Readable.from(chunks(), { highWaterMark: 1 })) as ReadableStream,
+      signal: AbortSignal.any([signal, idle.signal]),
     })
     return await read(reply)
   } catch (error) {
-    if (fault instanceof FileChanged || fault instanceof AppError) throw fault
+    if (bodyError instanceof FileChanged || bodyError instanceof AppError) throw bodyError
     throw error
   } finally {
-    still.end()
+    idle.end()
   }
 }
 
-/** What the site answered. Throws what it refused; a `HEAD` has no words for that. */
+/** The body of a response. Throws the site's error, which is empty for `HEAD`. */
 export async function readReply(reply: Response): Promise<unknown> {
   return answerIn(reply, await textOf(reply))
 }
@@ -100,22 +100,13 @@ export const textOf = (reply: Response): Promise<string> =>
     throw new AppError('OFFLINE', 'The connection was lost.', { cause })
   })
 
-/** The same of a reply whose text was read. */
+/** Same as `readReply`, for a response whose text was read already. */
 export function answerIn({ status, headers }: Response, text: string): unknown {
-  const body = parsed(text)
+  const body = parseJson(text)
   if (status >= 400) throw replyError(status, body, headers.get('retry-after'))
   return body
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The photo that an upload became. */
+/** Id of the uploaded photo. */
 export function photoIdOf(body: unknown): string | undefined {
   return (body as { photo?: { _id?: string } } | undefined)?.photo?._id
 }

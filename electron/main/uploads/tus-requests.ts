@@ -1,15 +1,15 @@
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
 import { bytesOf } from './file-on-disk.ts'
 import type { PendingRequest } from './pending-request.ts'
-import { type AskSite, briefly, textOf, transfer } from './transfer.ts'
+import { type AskSite, textOf, transfer, withTimeout } from './transfer.ts'
 
-/** What tus-js-client sends in one request: the file from somewhere on. It asks for `size`. */
+/** The part of the file that tus-js-client sends in one request. It reads `size`. */
 interface Rest {
   size: number
   bytes: AsyncIterable<Buffer>
 }
 
-/** How tus-js-client reads a file that is open: as it is sent, never whole. */
+/** Lets tus-js-client read an open file in chunks. */
 export const readerOf = ({ handle, state }: PendingRequest): NonNullable<UploadOptions['fileReader']> => ({
   openFile: () =>
     Promise.resolve({
@@ -18,12 +18,12 @@ export const readerOf = ({ handle, state }: PendingRequest): NonNullable<UploadO
         const value: Rest = { size: end - start, bytes: bytesOf(handle, state, start) }
         return Promise.resolve({ value, done: end >= state.size })
       },
-      // Whoever opened the file closes it.
+      // Closed by the code that opened the file.
       close: () => undefined,
     }),
 })
 
-/** How tus-js-client asks a site: as whoever is signed in there, which `ask` alone knows. */
+/** Lets tus-js-client send its requests with `ask`, which adds the session. */
 export const siteRequests = (ask: AskSite): HttpStack => ({
   createRequest: (method, url) => siteRequest(ask, method, url),
   getName: () => 'site',
@@ -32,8 +32,8 @@ export const siteRequests = (ask: AskSite): HttpStack => ({
 function siteRequest(ask: AskSite, method: string, url: string): HttpRequest {
   const headers: Record<string, string> = {}
   const stop = new AbortController()
-  let tell: (bytes: number) => void = () => undefined
-  // Behind a proxy the site may name itself by another address.
+  let onProgress: (bytes: number) => void = () => undefined
+  // Behind a proxy the site may return another host.
   const { pathname } = new URL(url)
   return {
     getMethod: () => method,
@@ -43,18 +43,18 @@ function siteRequest(ask: AskSite, method: string, url: string): HttpRequest {
     },
     getHeader: (name) => headers[name.toLowerCase()],
     setProgressHandler(handler) {
-      tell = handler
+      onProgress = handler
     },
     async send(rest: Rest | null) {
       const { signal } = stop
-      if (!rest) return answered(await briefly(ask)(pathname, { method, headers, signal }))
+      if (!rest) return toHttpResponse(await withTimeout(ask)(pathname, { method, headers, signal }))
       let sent = 0
-      const onPiece = (bytes: number) => {
+      const onChunk = (bytes: number) => {
         sent += bytes
-        tell(sent)
+        onProgress(sent)
       }
       const { size: length, bytes: body } = rest
-      return transfer(ask, pathname, { method, headers, length, body, onPiece, signal }, answered)
+      return transfer(ask, pathname, { method, headers, length, body, onChunk, signal }, toHttpResponse)
     },
     abort() {
       stop.abort()
@@ -64,7 +64,7 @@ function siteRequest(ask: AskSite, method: string, url: string): HttpRequest {
   }
 }
 
-async function answered(reply: Response): Promise<HttpResponse> {
+async function toHttpResponse(reply: Response): Promise<HttpResponse> {
   const text = await textOf(reply)
   return {
     getStatus: () => reply.status,

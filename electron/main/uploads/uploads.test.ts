@@ -19,7 +19,7 @@ let journals: string
 let w: World
 let proxy: FaultProxy
 let token: string | undefined
-const opened: TestUploads[] = []
+const started: TestUploads[] = []
 
 beforeAll(async () => {
   await serverOn(undefined, { limits: 'measuring' })
@@ -34,13 +34,13 @@ beforeEach(async () => {
   journals = await mkdtemp(join(root, 'journals-'))
 })
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
+  for (const one of started.splice(0)) await one.close()
   await proxy.close()
 })
 
 async function open() {
   const uploads = await testUploads(journals, { port: proxy.port, token: () => token })
-  opened.push(uploads)
+  started.push(uploads)
   return uploads
 }
 const hashesOf = (files: Buffer[]) => files.map(sha256).toSorted(byText)
@@ -48,7 +48,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : 1)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const MB = 1024 * 1024
 
-/** A picture; readers of pictures stop at its end, so what follows only makes it longer. */
+/** An image with extra bytes, which decoders ignore. */
 async function picture(size = 0): Promise<Buffer> {
   const bytes = await jpeg()
   return size > bytes.length ? Buffer.concat([bytes, randomBytes(size - bytes.length)]) : bytes
@@ -78,7 +78,7 @@ const settled = async (uploads: TestUploads) =>
 const checked = async (uploads: TestUploads) =>
   until(async () => (await itemsOf(uploads)).every(({ state }) => state !== 'checking'))
 
-/** Every photo on the site, by the hash of the bytes it was made of; twice if it is there twice. */
+/** All photos on the site by the hash of their original bytes, including duplicates. */
 async function onSite(person = w.admin): Promise<string[]> {
   const all: string[] = []
   for (let cursor: string | undefined; ; ) {
@@ -89,7 +89,7 @@ async function onSite(person = w.admin): Promise<string[]> {
   }
 }
 
-test('a folder is sent: every picture once, each file told what became of it', async () => {
+test('uploads a folder once per picture and reports each file', async () => {
   const known = await picture()
   const { _id } = await upload(w.admin, { bytes: known, fields: { title: 'Sea' } })
   const sent = [
@@ -99,12 +99,12 @@ test('a folder is sent: every picture once, each file told what became of it', a
   ]
   await save('Trip/known.jpg', known)
   await save('Trip/notes.txt', Buffer.from('x'))
-  // Too large for a form, not for what the plan takes in pieces.
+  // Too large for a form, but not for a resumable upload.
   sent.push(await save('Trip/larger.jpg', await picture(10 * MB + 1)))
   const uploads = await open()
   await uploads.addPaths([join(photos, 'Trip')])
   await checked(uploads)
-  // Of two that are read at the same time, either may be the first.
+  // Two files are read at the same time, so either may be first.
   await save('More/again.jpg', sent[0]!)
   await uploads.addPaths([join(photos, 'More')])
   await checked(uploads)
@@ -134,17 +134,17 @@ test('a folder is sent: every picture once, each file told what became of it', a
     tags: ['x'],
   })
   expect((await uploads.report()).split('\r\n')).toHaveLength(9)
-  // Neither the page nor the file is told what is none of its business.
+  // Neither the page nor the report contains paths.
   expect(JSON.stringify([uploads.events, await uploads.queue()])).not.toContain(photos)
   const [name] = await readdir(journals)
   expect(await readFile(join(journals, name!), 'utf8')).not.toContain(token)
 })
 
-test('through cuts, resets and lost answers every file arrives, once', async () => {
+test('uploads every file once despite cuts, resets and lost responses', async () => {
   const sent: Buffer[] = []
   for (let at = 0; at < 60; at++) sent.push(await save(`many/${at}.jpg`, await picture((at % 10) * 100_000)))
   for (let at = 0; at < 4; at++) sent.push(await save(`many/large ${at}.jpg`, await picture(6 * MB)))
-  for (let at = 0; at < 5; at++) await save(`many/twin ${at}.jpg`, sent[at * 7]!)
+  for (let at = 0; at < 5; at++) await save(`many/copy ${at}.jpg`, sent[at * 7]!)
   for (let at = 0; at < 3; at++) await save(`many/bad ${at}.jpg`, randomBytes(5000))
   const uploads = await open()
   await uploads.addPaths([join(photos, 'many')])
@@ -167,7 +167,7 @@ test('through cuts, resets and lost answers every file arrives, once', async () 
   expect(await onSite()).toEqual(hashesOf(sent))
 })
 
-test('a large file goes on where it was cut off', async () => {
+test('continues a large file after a cut', async () => {
   const bytes = await save('large.jpg', await picture(9 * MB))
   const uploads = await open()
   await uploads.addPaths([join(photos, 'large.jpg')])
@@ -177,16 +177,16 @@ test('a large file goes on where it was cut off', async () => {
   await settled(uploads)
   expect(await statesOf(uploads)).toEqual({ done: 1 })
   expect(await onSite()).toEqual([sha256(bytes)])
-  // What was on its way at the cut may be sent again, no more.
+  // Only bytes in flight at the cut may be sent again.
   expect(proxy.bytesUp()).toBeLessThan(bytes.length + 2 * MB)
   expect(proxy.requests.filter((line) => line === 'POST /api/uploads')).toHaveLength(1)
 })
 
-test('a large file that changes while it is cut off begins anew: never half of one and half of the other', async () => {
+test('restarts a large file that changed while it was interrupted', async () => {
   await save('large.jpg', await picture(9 * MB))
   const uploads = await open()
   await uploads.addPaths([join(photos, 'large.jpg')])
-  // So that the line is cut before all of it has passed.
+  // The connection is cut before all bytes have passed.
   proxy.slow(5 * MB)
   await uploads.requests.stepUploads({ step: 'start' })
   await until(() => proxy.bytesUp() > 5 * MB)
@@ -203,7 +203,7 @@ test('a large file that changes while it is cut off begins anew: never half of o
   expect(await onSite()).toEqual([sha256(changed)])
 })
 
-test('a lost answer neither makes a second photo nor sends a large file again', async () => {
+test('a lost response creates no duplicate and resends no large file', async () => {
   const small = await save('small.jpg', await picture(2 * MB))
   const large = await save('large.jpg', await picture(8 * MB))
   const uploads = await open()
@@ -216,30 +216,32 @@ test('a lost answer neither makes a second photo nor sends a large file again', 
   expect(proxy.bytesUp()).toBeLessThan(2 * small.length + large.length + MB)
 })
 
-test('a session that ends in the middle: all wait for the next one, none is lost', async () => {
+test('waits for the next session when one ends during uploads', async () => {
   const sent: Buffer[] = []
   for (let at = 0; at < 25; at++) sent.push(await save(`many/${at}.jpg`, await picture(200_000)))
   const uploads = await open()
   await uploads.addPaths([join(photos, 'many')])
+  // Five seconds for all, so that the session ends before the last one even on a busy machine.
+  proxy.slow(MB)
   await uploads.requests.stepUploads({ step: 'start' })
-  proxy.slow(3 * MB)
-  await until(async () => ((await statesOf(uploads)).done ?? 0) > 5)
+  await until(async () => ((await statesOf(uploads)).done ?? 0) > 2)
   await w.admin.auth.logout({})
   await until(async () => (await uploads.queue()).status.paused === 'signed-out')
   await until(async () => !(await statesOf(uploads)).sending)
   const { failed, waiting = 0 } = await statesOf(uploads)
   expect(failed).toBeUndefined()
   expect(waiting).toBeGreaterThan(0)
-  // Somebody else's session of the same site does as well.
+  // Another user's session of the same site works too.
   const moderator = await w.here.person('moderator')
   token = moderator.token
+  proxy.slow(undefined)
   uploads.signedIn(testSite)
   await settled(uploads)
   expect(await statesOf(uploads)).toEqual({ done: 25 })
   expect(await onSite(moderator)).toEqual(hashesOf(sent))
 })
 
-test('a file that changed since it was read is read again; one that is gone can be put back', async () => {
+test('reads changed files again, and retries deleted ones', async () => {
   await save('changed.jpg', await picture())
   const gone = await save('gone.jpg', await picture())
   const uploads = await open()
@@ -254,7 +256,7 @@ test('a file that changed since it was read is read again; one that is gone can 
   const item = (await itemsOf(uploads)).find(({ name }) => name === 'gone.jpg')!
   expect([item.state, item.error?.message]).toEqual([
     'failed',
-    'This file is no longer where it was. Put it back and try again.',
+    'This file was moved or deleted. Put it back and try again.',
   ])
   expect(await onSite()).toEqual([sha256(changed)])
   await rename(join(photos, 'elsewhere.jpg'), join(photos, 'gone.jpg'))
@@ -263,7 +265,7 @@ test('a file that changed since it was read is read again; one that is gone can 
   expect(await onSite()).toEqual(hashesOf([changed, gone]))
 })
 
-test('what people said and chose outlives a restart, and nothing is read or asked about again', async () => {
+test('restores details and settings after a restart without reading again', async () => {
   for (let at = 0; at < 5; at++) await save(`many/${at}.jpg`, await picture())
   const first = await open()
   await first.addPaths([join(photos, 'many')])
@@ -287,7 +289,7 @@ test('what people said and chose outlives a restart, and nothing is read or aske
   expect(new Set(proxy.requests.slice(before))).toEqual(new Set(['POST /api/admin/photos/upload']))
 })
 
-test('a damaged journal is told, and sending again what it forgot makes no second photo', async () => {
+test('reports a damaged journal and creates no duplicates afterwards', async () => {
   for (let at = 0; at < 5; at++) await save(`many/${at}.jpg`, await picture())
   const first = await open()
   await first.addPaths([join(photos, 'many')])
@@ -299,14 +301,14 @@ test('a damaged journal is told, and sending again what it forgot makes no secon
   await writeFile(journal, bytes.subarray(0, Math.floor(bytes.length * 0.6)))
 
   const second = await open()
-  expect((await second.queue()).status.problem).toMatch(/^Part of the list of uploads was damaged/)
+  expect((await second.queue()).status.problem).toMatch(/^Part of the upload list was damaged/)
   await second.addPaths([join(photos, 'many')])
   await second.requests.stepUploads({ step: 'start' })
   await settled(second)
   expect(await onSite()).toHaveLength(5)
 })
 
-/** Starts a process that uploads, and answers how many files it has said are done. */
+/** Starts an uploading process, and returns how many files it has finished. */
 function uploader(...paths: string[]) {
   const given = [journals, String(proxy.port), token!, ...paths]
   const child: ChildProcess = spawn(process.execPath, ['tests/uploader.ts', ...given], {
@@ -320,7 +322,7 @@ function uploader(...paths: string[]) {
   return { child, ended, done: () => done }
 }
 
-test('killed again and again, it finishes by itself', async () => {
+test('finishes after being killed repeatedly', async () => {
   const sent: Buffer[] = []
   for (let at = 0; at < 40; at++) sent.push(await save(`many/${at}.jpg`, await picture(150_000)))
   for (let at = 0; at < 2; at++) sent.push(await save(`many/large ${at}.jpg`, await picture(8 * MB)))
@@ -341,7 +343,7 @@ test('killed again and again, it finishes by itself', async () => {
   expect(await onSite()).toEqual(hashesOf(sent))
 })
 
-test('a site that is forgotten leaves nothing behind', async () => {
+test('forgetting a site deletes its queue', async () => {
   await save('a.jpg', await picture())
   const uploads = await open()
   await uploads.addPaths([join(photos, 'a.jpg')])

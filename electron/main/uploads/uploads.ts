@@ -8,39 +8,36 @@ import type { SiteConnection } from '../sites/connection.ts'
 import { openSiteUploads, type SiteUploads } from './site-uploads.ts'
 
 interface Needs {
-  /** Where the queues are kept, one file per site. */
+  /** The folder of the queues, with one file per site. */
   folder: string
-  /** Addresses of the sites whose uploads go on. */
+  /** Addresses of the sites whose uploads continue. */
   sites: readonly string[]
   connection: SiteConnection
-  /** Address of the site that the page shows. */
+  /** Address of the open site. */
   current(): string | undefined
-  /** What changed in that site's queue. */
-  tell(event: UploadEvent): void
+  /** Called with changes in the open site's queue. */
+  emit(event: UploadEvent): void
 }
 
-/** How many files are sent at once unless somebody said otherwise. */
+/** Default number of files that are sent at once. */
 const parallel = 4
 
-/**
- * The uploads of all sites this computer knows: each has a queue of its own,
- * sends with its own session, and goes on whichever site is open.
- */
-export async function openUploads({ folder, sites, connection, current, tell }: Needs) {
-  const opened = new Map<string, Promise<SiteUploads>>()
+/** The uploads of all sites. Each site has its own queue and session, and continues while another site is open. */
+export async function openUploads({ folder, sites, connection, current, emit }: Needs) {
+  const opening = new Map<string, Promise<SiteUploads>>()
   const ready = new Map<string, SiteUploads>()
   const fileOf = (site: string) =>
     join(folder, `${createHash('sha256').update(site).digest('hex').slice(0, 32)}.journal`)
 
   const on = (site: string): Promise<SiteUploads> => {
-    const known = opened.get(site) ?? open(site)
-    opened.set(site, known)
+    const known = opening.get(site) ?? open(site)
+    opening.set(site, known)
     return known
   }
   const open = async (site: string) => {
     const uploads = await openSiteUploads(fileOf(site), (path, init) => connection.fetch(site, path, init), parallel)
     uploads.watch((event) => {
-      if (site === current()) tell(event)
+      if (site === current()) emit(event)
     })
     ready.set(site, uploads)
     return uploads
@@ -54,44 +51,44 @@ export async function openUploads({ folder, sites, connection, current, tell }: 
 
   await Promise.all(sites.map(on))
   return {
-    /** What the page may ask; of the current site. */
+    /** Requests of the page, about the open site. */
     requests: {
       uploads: async () => (current() ? (await here()).all() : { items: [], status: { parallel } }),
       describeUploads: async ({ ids, changes }) => (await here()).describe(ids, changes),
       stepUploads: async ({ step, ids }) => (await here()).step(step, ids),
     } satisfies Partial<DesktopHandlers>,
-    /** How many files of the current site are sent at once. */
+    /** Number of files of the open site that are sent at once. */
     setParallel: async (count: number) => (await here()).setParallel(count),
-    /** Queues files and folders for the current site. Rejects at the end when something could not be read. */
+    /** Queues files and folders for the open site. Rejects at the end if something could not be read. */
     addPaths: async (paths: readonly string[]) => (await here()).addPaths(paths),
-    /** What became of each file of the current site's queue, as CSV. */
+    /** The results of the open site's queue, as CSV. */
     report: async () => (await here()).report(),
-    /** Where a file of any queue is; never for the page. */
+    /** The path of a file in any queue, for the main process only. */
     pathOf: (id: string) => [...ready.values()].map((uploads) => uploads.pathOf(id)).find((path) => path !== undefined),
-    /** Somebody signed in: what waited for that goes on. */
+    /** Continues uploads that waited for the sign-in. */
     signedIn: (site: string) => ready.get(site)?.signedIn(),
-    /** The computer woke up or found a network: sites out of reach are looked for at once. */
+    /** Tries unreachable sites again, when the computer wakes up or finds a network. */
     online() {
       for (const uploads of ready.values()) void uploads.online()
     },
-    /** Ends what goes to a site and forgets its queue. */
+    /** Stops the uploads to a site and deletes its queue. */
     async forget(site: string) {
-      const uploads = await opened.get(site)
-      opened.delete(site)
+      const uploads = await opening.get(site)
+      opening.delete(site)
       ready.delete(site)
       await uploads?.close()
-      // With what was put aside of it.
+      // Including damaged parts that were moved to other files.
       for (const name of await readdir(folder).catch(() => []))
         if (name.startsWith(basename(fileOf(site)))) await rm(join(folder, name), { force: true })
     },
-    /** Whether anything is to be sent without another word from anybody. */
+    /** Whether uploads are in progress. */
     busy: () => active().length > 0,
-    /** 0 to 1 of what is being sent; 1 when nothing is. */
+    /** Progress from 0 to 1; 1 when nothing is sent. */
     progress() {
       const all = active().map((uploads) => uploads.progressed())
       return all.length === 0 ? 1 : all.reduce((sum, one) => sum + one, 0) / all.length
     },
-    /** Stops everything; resolves when it is kept for the next start. */
+    /** Stops everything. Resolves once the queues are stored. */
     close: async () => void (await Promise.all([...ready.values()].map((uploads) => uploads.close()))),
   }
 }

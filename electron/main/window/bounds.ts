@@ -1,7 +1,7 @@
 import type { Rectangle } from 'electron'
 import { z } from 'zod'
 
-/** Where the window was: in pixels of the desktop that all screens make up. */
+/** Position and size of the window, in pixels of the whole desktop. */
 export const SavedWindow = z.object({
   x: z.int(),
   y: z.int(),
@@ -11,23 +11,23 @@ export const SavedWindow = z.object({
 })
 export type SavedWindow = z.output<typeof SavedWindow>
 
-export const smallest = { width: 720, height: 520 }
-const usual = { width: 1280, height: 860 }
+export const minSize = { width: 720, height: 520 }
+const defaultSize = { width: 1280, height: 860 }
 
-/** The size and place to open at. A place is kept only while a screen is there to show enough of it. */
+/** Initial bounds of the window. The stored position is only used if a screen still shows enough of it. */
 export function boundsFor(saved: SavedWindow | undefined, screens: readonly Rectangle[]): Partial<Rectangle> {
-  if (!saved) return usual
+  if (!saved) return defaultSize
   const screen = screens.find((each) => shows(each, saved))
-  if (!screen) return usual
-  const width = between(smallest.width, saved.width, screen.width)
-  const height = between(smallest.height, saved.height, screen.height)
+  if (!screen) return defaultSize
+  const width = clamp(minSize.width, saved.width, screen.width)
+  const height = clamp(minSize.height, saved.height, screen.height)
   return { x: saved.x, y: saved.y, width, height }
 }
 
-/** Enough to take hold of the title bar: some of its width, and its top edge. */
+/** Whether the title bar can be dragged: a part of its width and its top edge are visible. */
 function shows(screen: Rectangle, { x, y, width }: SavedWindow) {
-  const inSight = Math.min(x + width, screen.x + screen.width) - Math.max(x, screen.x)
-  return inSight >= 200 && y >= screen.y - 10 && y <= screen.y + screen.height - 50
+  const visible = Math.min(x + width, screen.x + screen.width) - Math.max(x, screen.x)
+  return visible >= 200 && y >= screen.y - 10 && y <= screen.y + screen.height - 50
 }
 
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+const clamp = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max))

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { AppError } from '#shared/core/errors.ts'
 
-const pictures = ['jpg', 'jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'heic', 'heif']
+const extensions = ['jpg', 'jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'heic', 'heif']
 
-/** What somebody chose in the native dialog: whole paths, none when it was closed. */
-export async function chosenPaths(window: BrowserWindow, what: 'files' | 'folder'): Promise<string[]> {
+/** Absolute paths that the user selects in the native dialog; none if it is cancelled. */
+export async function choosePaths(window: BrowserWindow, what: 'files' | 'folder'): Promise<string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: what === 'files' ? 'Upload files' : 'Upload a folder',
     buttonLabel: 'Choose',
     properties: [what === 'files' ? 'openFile' : 'openDirectory', 'multiSelections'],
-    ...(what === 'files' && { filters: [{ name: 'Photos', extensions: pictures }] }),
+    ...(what === 'files' && { filters: [{ name: 'Photos', extensions }] }),
   })
   return filePaths
 }
 
-/** Saves a text where the person says, or not at all. */
+/** Saves a text as a file that the user selects. */
 export async function saveText(window: BrowserWindow, name: string, text: string): Promise<void> {
   const defaultPath = join(app.getPath('downloads'), name)
   const { filePath, canceled } = await dialog.showSaveDialog(window, {
@@ -26,17 +26,17 @@ export async function saveText(window: BrowserWindow, name: string, text: string
   })
   if (canceled || !filePath) return
   await writeFile(filePath, text).catch((cause: unknown) => {
-    throw new AppError('UNAVAILABLE', 'The report could not be saved there. Please choose another place.', { cause })
+    throw new AppError('UNAVAILABLE', 'The report could not be saved there. Choose another folder.', { cause })
   })
 }
 
-/** Asks before uploads on their way are interrupted. Closing the question keeps them. */
-export async function mayInterruptUploads(window: BrowserWindow | undefined): Promise<boolean> {
+/** Asks before interrupting uploads. Closing the dialog continues them. */
+export async function confirmInterruption(window: BrowserWindow | undefined): Promise<boolean> {
   const question = {
     type: 'question',
     message: 'Photos are still being uploaded.',
-    detail: 'If you quit, the uploads go on the next time you open the app.',
-    buttons: ['Keep uploading', 'Quit'],
+    detail: 'If you quit now, they continue the next time you open the app.',
+    buttons: ['Continue uploading', 'Quit'],
     defaultId: 0,
     cancelId: 0,
   } as const

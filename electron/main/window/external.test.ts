@@ -12,8 +12,8 @@ test.each([
   ['mailto:ann@north.example', 'mailto:ann@north.example'],
   ['mailto:ann@north.example?subject=Hi%20there', 'mailto:ann@north.example?subject=Hi%20there'],
   ['mailto:ann@north.example?attach=/etc/passwd&bcc=x@evil.example&body=x', 'mailto:ann@north.example'],
-])('%s is opened', (asked, opened) => {
-  expect(externalAddress(asked, links)).toBe(opened)
+])('opens %s', (asked, expected) => {
+  expect(externalAddress(asked, links)).toBe(expected)
 })
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   'ftp://facebook.com/',
   'not an address',
   '',
-])('%s is not', (asked) => {
+])('does not open %s', (asked) => {
   expect(externalAddress(asked, links)).toBeUndefined()
 })

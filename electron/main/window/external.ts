@@ -1,5 +1,5 @@
-/** Hosts that pages link to besides what a site names itself: where its profiles and videos are. */
-const known = [
+/** Hosts that may be opened besides the addresses that sites name: social profiles, videos and maps. */
+const allowedHosts = [
   'facebook.com',
   'instagram.com',
   'linkedin.com',
@@ -12,25 +12,23 @@ const known = [
 ]
 
 /**
- * An address fit to be handed to the system, or nothing. Only https to hosts that
- * are known or named by a site, the sites themselves, and mail without anything
- * attached: whatever else the system would open, it could run.
- *
- * @param links addresses that the known sites have and name
+ * The address if the system may open it, otherwise undefined. Allowed are known hosts over https, sites and the addresses
+ * that they name, and plain email addresses: the system could execute anything else.
+ * @param links addresses of the stored sites and the addresses that they name
  */
-export function externalAddress(asked: string, links: readonly string[]): string | undefined {
-  if (!URL.canParse(asked)) return undefined
-  const url = new URL(asked)
+export function externalAddress(requested: string, links: readonly string[]): string | undefined {
+  if (!URL.canParse(requested)) return undefined
+  const url = new URL(requested)
   if (url.protocol === 'mailto:') return mailAddress(url)
   if (url.username || url.password) return undefined
   const named = links.filter((link) => URL.canParse(link)).map((link) => new URL(link))
-  // A site on this very computer may speak plain http; nothing else may.
+  // Only sites on this computer may use plain http.
   if (named.some(({ origin }) => origin === url.origin) && /^https?:$/.test(url.protocol)) return url.href
   if (url.protocol !== 'https:' || url.port) return undefined
-  return known.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? url.href : undefined
+  return allowedHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? url.href : undefined
 }
 
-/** One recipient and a subject: mail programs also obey `attach` and hidden recipients. */
+/** One recipient and a subject: mail programs also support `attach` and hidden recipients. */
 function mailAddress({ pathname, searchParams }: URL) {
   if (!/^[\w.+-]+@[\w.-]+$/.test(pathname)) return undefined
   const subject = searchParams.get('subject')

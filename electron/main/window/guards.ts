@@ -2,7 +2,7 @@ import type { Session, WebContents } from 'electron'
 import { isOurPage } from '../bundle/origin.ts'
 import { players } from '../bundle/policy.ts'
 
-/** Pages stay in the app: no other page, no further window, no web view. What may go out goes to the browser. */
+/** Blocks navigation to other pages, new windows and web views. Allowed addresses open in the browser. */
 export function guardPages(contents: WebContents, openOutside: (url: string) => void) {
   contents.on('will-navigate', (event) => {
     if (!isOurPage(event.url)) event.preventDefault()
@@ -31,7 +31,7 @@ const isPlayer = (url: string) => players.some((player) => url.startsWith(`${pla
 
 type Permission = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1]
 
-/** What our page needs; players may fill the screen. Everything else is denied, to everybody. */
+/** Permissions that our page needs; video players may use the full screen. */
 function isGranted(permission: Permission, origin: string) {
   if (permission === 'fullscreen') return isOurPage(`${origin}/`) || isPlayer(`${origin}/`)
   return permission === 'clipboard-sanitized-write' && isOurPage(`${origin}/`)
@@ -45,5 +45,5 @@ export function guardPermissions(session: Session) {
   session.setDevicePermissionHandler(() => false)
 }
 
-/** Scheme and host; `URL.origin` knows no origins but those of the web. */
+/** Scheme and host, because `URL.origin` only supports web schemes. */
 const originOf = (url: string) => /^[a-z]+:\/\/[^/]+/.exec(url)?.[0] ?? ''

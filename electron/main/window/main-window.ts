@@ -1,48 +1,47 @@
 import type { BrowserWindow } from 'electron'
 import type { Events } from '#shared/core/ipc.ts'
-import { tell } from '../ipc.ts'
+import { sendEvent } from '../ipc.ts'
 import type { Log } from '../log.ts'
-import { type OpenedWindow, openWindow, showPage } from './window.ts'
+import { openWindow, showPage, type WindowHandle } from './window.ts'
 
-/** The one window, which may be closed and opened again while uploads go on. */
+/** The only window. It can be closed and opened again while uploads continue. */
 export function mainWindow(folder: string, log: Log) {
-  let opened: OpenedWindow | undefined
-  const current = () => (opened?.window.isDestroyed() ? undefined : opened?.window)
+  let handle: WindowHandle | undefined
+  const current = () => (handle?.window.isDestroyed() ? undefined : handle?.window)
   let opening: Promise<void> | undefined
 
-  async function open(onOpened: (window: BrowserWindow) => void) {
-    opened = await openWindow(folder, log)
-    onOpened(opened.window)
-    await showPage(opened.window)
+  async function open(onCreated: (window: BrowserWindow) => void) {
+    handle = await openWindow(folder, log)
+    onCreated(handle.window)
+    await showPage(handle.window)
   }
 
   return {
     current,
-    /** Opens it unless it is open. */
-    open(onOpened: (window: BrowserWindow) => void) {
+    /** Opens the window unless it is open. */
+    open(onCreated: (window: BrowserWindow) => void) {
       if (current()) return Promise.resolve()
-      opening ??= open(onOpened).finally(() => {
+      opening ??= open(onCreated).finally(() => {
         opening = undefined
       })
       return opening
     },
     /** Brings it to the front. */
     show() {
-      const shown = current()
-      if (shown?.isMinimized()) shown.restore()
-      shown?.show()
-      shown?.focus()
+      const window = current()
+      if (window?.isMinimized()) window.restore()
+      window?.show()
+      window?.focus()
     },
-    /** Resolves when what is to be known of it the next time is on the disk. */
-    kept: async () => opened?.placeKept(),
-    /** Loads the page afresh. */
+    /** Resolves once the window's position is stored. */
+    saved: async () => handle?.boundsSaved(),
     async reload() {
-      const shown = current()
-      if (shown) await showPage(shown)
+      const window = current()
+      if (window) await showPage(window)
     },
-    tell<N extends keyof Events>(event: N, payload: Events[N]) {
-      const shown = current()
-      if (shown) tell(shown.webContents, event, payload)
+    send<N extends keyof Events>(event: N, payload: Events[N]) {
+      const window = current()
+      if (window) sendEvent(window.webContents, event, payload)
     },
   }
 }

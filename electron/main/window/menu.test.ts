@@ -6,15 +6,15 @@ import { menuOf } from './menu.ts'
 const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
 
-test.each([true, false])('every command is in the menu, once (mac: %s)', (mac) => {
-  const chosen: Command[] = []
-  const items = flat(menuOf({ mac, packaged: true, choose: (command) => void chosen.push(command) }))
+test.each([true, false])('contains every command once (mac: %s)', (mac) => {
+  const selected: Command[] = []
+  const items = flat(menuOf({ mac, packaged: true, choose: (command) => void selected.push(command) }))
   for (const { click } of items) click?.({} as MenuItem, undefined, {} as never)
-  expect(new Set(chosen)).toEqual(new Set(commands))
-  expect(chosen).toHaveLength(commands.length)
+  expect(new Set(selected)).toEqual(new Set(commands))
+  expect(selected).toHaveLength(commands.length)
 })
 
-test.each([true, false])('nothing in a packaged app reloads or opens developer tools (mac: %s)', (mac) => {
+test.each([true, false])('packaged apps can neither reload nor open developer tools (mac: %s)', (mac) => {
   const rolesOf = (packaged: boolean) =>
     flat(menuOf({ mac, packaged, choose: () => undefined })).map(({ role }) => role)
   const forDevelopers = ['reload', 'forceReload', 'toggleDevTools', 'viewMenu']

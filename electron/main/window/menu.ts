@@ -7,7 +7,7 @@ interface Options {
   choose(command: Command): void
 }
 
-/** The native menu. What it can do the page can do too; in packaged apps nothing opens developer tools. */
+/** The native menu. The page offers the same commands. Packaged apps have no developer tools. */
 export function menuOf({ mac, packaged, choose }: Options): MenuItemConstructorOptions[] {
   const item = (label: string, command: Command, accelerator?: string): MenuItemConstructorOptions => ({
     label,

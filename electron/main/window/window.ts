@@ -3,19 +3,19 @@ import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import { origin } from '../bundle/origin.ts'
 import { readJson, writeJson } from '../json-file.ts'
 import type { Log } from '../log.ts'
-import { boundsFor, SavedWindow, smallest } from './bounds.ts'
+import { boundsFor, minSize, SavedWindow } from './bounds.ts'
 
-/** Pixels; the page's header is as high and moves aside for the system's buttons. */
+/** Pixels; as high as the page's header, which leaves room for the system's buttons. */
 const titleBarHeight = 48
 
-export interface OpenedWindow {
+export interface WindowHandle {
   window: BrowserWindow
-  /** Resolves when the place it has by now is on the disk. */
-  placeKept(): Promise<void>
+  /** Resolves once the current bounds are stored. */
+  boundsSaved(): Promise<void>
 }
 
-/** The one window, where it was last time. */
-export async function openWindow(folder: string, log: Log): Promise<OpenedWindow> {
+/** Opens the window where it was last time. */
+export async function openWindow(folder: string, log: Log): Promise<WindowHandle> {
   const file = join(folder, 'window.json')
   const { data: saved } = SavedWindow.safeParse(await readJson(file))
   const window = new BrowserWindow({
@@ -23,8 +23,8 @@ export async function openWindow(folder: string, log: Log): Promise<OpenedWindow
       saved,
       screen.getAllDisplays().map(({ workArea }) => workArea),
     ),
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: minSize.width,
+    minHeight: minSize.height,
     show: false,
     title: app.getName(),
     backgroundColor: colours().background,
@@ -43,7 +43,7 @@ export async function openWindow(folder: string, log: Log): Promise<OpenedWindow
       webviewTag: false,
       navigateOnDragDrop: false,
       devTools: !app.isPackaged,
-      // Other systems would fetch their word lists from a third party.
+      // Other systems would download dictionaries from a third party.
       spellcheck: process.platform === 'darwin',
     },
   })
@@ -52,26 +52,26 @@ export async function openWindow(folder: string, log: Log): Promise<OpenedWindow
   followColours(window)
   reloadOnce(window, log)
   let writing = Promise.resolve()
-  const rememberNow = rememberPlace(window, (place) => {
-    writing = writing.then(() => writeJson(file, place)).catch((error) => log.fault('window.json', error))
+  const saveNow = saveBounds(window, (bounds) => {
+    writing = writing.then(() => writeJson(file, bounds)).catch((error) => log.error('window.json', error))
   })
-  const placeKept = () => {
-    rememberNow()
+  const boundsSaved = () => {
+    saveNow()
     return writing
   }
-  return { window, placeKept }
+  return { window, boundsSaved }
 }
 
-/** The app opens in the admin half. */
+/** The app opens in the admin area. */
 export const showPage = (window: BrowserWindow) => window.loadURL(`${origin}/admin`)
 
-/** Before the page is there, and around it: what the system draws has the page's scheme. */
+/** Colours of the window's background and buttons, in the page's colour scheme. */
 const colours = () =>
   nativeTheme.shouldUseDarkColors
     ? { background: '#141517', overlay: { color: '#00000000', symbolColor: '#e9ecef' } }
     : { background: '#ffffff', overlay: { color: '#00000000', symbolColor: '#212529' } }
 
-/** The system's, or those that somebody chose in the app. */
+/** Follows the colour scheme of the system or the app's setting. */
 function followColours(window: BrowserWindow) {
   const follow = () => {
     window.setBackgroundColor(colours().background)
@@ -81,35 +81,35 @@ function followColours(window: BrowserWindow) {
   window.once('closed', () => nativeTheme.off('updated', follow))
 }
 
-/** Answers what remembers the place at once: the app may end before a closing window has told its place. */
-function rememberPlace(window: BrowserWindow, keep: (place: SavedWindow) => void) {
+/** Saves the bounds when they change. Returns a function that saves at once, because the app may quit first. */
+function saveBounds(window: BrowserWindow, save: (bounds: SavedWindow) => void) {
   let last = ''
-  // Moving and sizing tell of each pixel.
-  let soon: NodeJS.Timeout | undefined
-  const remember = () => {
-    clearTimeout(soon)
+  // Moving and resizing emit an event per pixel.
+  let timer: NodeJS.Timeout | undefined
+  const saveNow = () => {
+    clearTimeout(timer)
     if (window.isDestroyed()) return
-    const place = { ...window.getNormalBounds(), maximised: window.isMaximized() }
-    if (JSON.stringify(place) === last) return
-    last = JSON.stringify(place)
-    keep(place)
+    const bounds = { ...window.getNormalBounds(), maximised: window.isMaximized() }
+    if (JSON.stringify(bounds) === last) return
+    last = JSON.stringify(bounds)
+    save(bounds)
   }
-  const later = () => {
-    clearTimeout(soon)
-    soon = setTimeout(remember, 500)
+  const saveSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(saveNow, 500)
   }
-  window.on('resize', later)
-  window.on('move', later)
-  window.on('close', remember)
-  return remember
+  window.on('resize', saveSoon)
+  window.on('move', saveSoon)
+  window.on('close', saveNow)
+  return saveNow
 }
 
-/** A page that crashed comes back once; one that crashes again would do so for ever. */
+/** Reloads a crashed page once; a page that crashes again would loop. */
 function reloadOnce(window: BrowserWindow, log: Log) {
   let crashes = 0
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
-    log.note(`The page ended: ${reason}, ${exitCode}.`)
+    log.info(`The page ended: ${reason}, ${exitCode}.`)
     crashes += 1
     if (crashes === 1) window.webContents.reload()
   })

@@ -13,15 +13,12 @@ import { useCart } from './use-cart.ts'
 interface Props {
   product: ProductCard & Pick<CartLine, 'variantId' | 'variant'>
   qty?: number
-  /** On a card, where the product's name stands right above. */
+  /** On a card, below the name of the product. */
   compact?: boolean
   className?: string | undefined
 }
 
-/**
- * Puts a product into the cart, or leads to where one of its variants is chosen; a
- * site whose plan has no cart takes enquiries instead.
- */
+/** Adds a product to the cart, or links to its variants. Sites without a cart in their plan take enquiries instead. */
 export function AddToCart({ product, qty = 1, compact, className }: Props) {
   const { features } = useCompany()
   const { add, lines, most } = useCart()
@@ -61,9 +58,9 @@ export function AddToCart({ product, qty = 1, compact, className }: Props) {
       </Button>
     )
 
-  const put = () => {
+  const addToCart = () => {
     const before = lines.find((line) => isSame(line, { id: _id, variantId }))?.qty ?? 0
-    if (before >= most) return toast.info(`You can order at most ${most} at a time, and they are all in your cart.`)
+    if (before >= most) return toast.info(`You can order at most ${most} at a time. They are already in your cart.`)
     add(product, qty)
     toast.success(`Added ${name}`, { topic: 'cart', action: { label: 'View cart', run: cartPanel.open } })
   }
@@ -73,7 +70,7 @@ export function AddToCart({ product, qty = 1, compact, className }: Props) {
       variant={compact ? 'default' : 'filled'}
       className={className}
       leftSection={icon && <IconShoppingCartPlus size={icon} stroke={1.75} aria-hidden />}
-      onClick={put}
+      onClick={addToCart}
     >
       Add to cart
       {named}

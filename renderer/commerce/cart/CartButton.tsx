@@ -1,16 +1,16 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { useMe } from '#renderer/core/session/me.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import floating from '#renderer/site/site/FloatingActions.module.css'
 import styles from './CartButton.module.css'
 import { cartPanel } from './cart-panel.ts'
 import { useCart } from './use-cart.ts'
 
-const CartPanel = lazyWithFallback(async () => (await import('./CartPanel.tsx')).CartPanel, Missing)
+const CartPanel = lazyWithFallback(async () => (await import('./CartPanel.tsx')).CartPanel, LoadFailed)
 const CartSync = lazyWithFallback(async () => (await import('./CartSync.tsx')).CartSync)
 
-/** Opens the cart, and says how many different products are in it. */
+/** Opens the cart and shows how many lines are in it. */
 export function CartButton() {
   const { lines } = useCart()
   return (
@@ -33,7 +33,7 @@ export function CartButton() {
   )
 }
 
-/** The cart over the page, and its way to the account; each downloaded when it is needed. */
+/** The cart panel and its sync with the account, both downloaded on demand. */
 export function CartParts() {
   const panel = useSyncExternalStore(cartPanel.watch, cartPanel.state, () => 'never' as const)
   const { signedIn } = useMe()

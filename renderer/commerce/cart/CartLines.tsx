@@ -1,8 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatMoney } from '#renderer/core/ui/format.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
 import { centsOf } from '#shared/core/money.ts'
 import styles from './CartLines.module.css'
@@ -10,10 +12,9 @@ import { Quantity } from './Quantity.tsx'
 import { useCart } from './use-cart.ts'
 import type { CheckedLine } from './use-quote.ts'
 
-/** What is in the cart, with all that can be done about each line. */
 export function CartLines({ lines, onLeave }: { lines: readonly CheckedLine[]; onLeave?: () => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="Products in your cart">
       <ul className={styles.lines}>
         {lines.map((line) => (
@@ -28,7 +29,7 @@ export function CartLines({ lines, onLeave }: { lines: readonly CheckedLine[]; o
 
 function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | undefined }) {
   const { setQty, remove, most } = useCart()
-  const { variantId, title, variant, image, price, qty, slug, problem, availability } = line
+  const { variantId, title, variant, image, qty, slug, problem, availability } = line
   const name = nameOfLine(line)
   return (
     <>
@@ -39,7 +40,7 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
           <IconPhoto size={24} stroke={1.25} aria-hidden />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           {problem === 'gone' ? (
             title
@@ -50,67 +51,78 @@ function Row({ line, onLeave }: { line: CheckedLine; onLeave?: (() => void) | un
           )}
           {variant && <span className={styles.variant}>{variant}</span>}
         </p>
-        <p className={`num ${styles.price}`}>
-          {qty > 1 && `${qty} × ${formatMoney(price)} = `}
-          <strong>{formatMoney((centsOf(price) * qty) / 100)}</strong>
-        </p>
+        <LinePrice line={line} />
         {problem !== 'gone' && availability !== 'out' && (
           <Quantity label={name} qty={qty} most={most} onChange={(next) => setQty(line, next)} />
         )}
-        <Trouble line={line} />
+        <LineProblem line={line} />
       </div>
-      <ActionIcon
-        variant="subtle"
+      <IconButton
+        icon={IconTrash}
         color="gray"
         size={40}
-        aria-label={`Remove ${name}`}
+        label={`Remove ${name}`}
         className={styles.remove}
         onClick={() => remove(line)}
-      >
-        <IconTrash size={18} stroke={1.75} />
-      </ActionIcon>
+      />
     </>
   )
 }
 
-/** What keeps a line from being ordered, and what can be done about it. */
-function Trouble({ line }: { line: CheckedLine }) {
-  const { id, variantId, qty, price, newPrice, problem, availability } = line
-  const { setQty, update, most } = useCart()
-  if (problem === 'gone')
-    return (
-      <p className={styles.trouble} role="alert">
-        No longer available. Remove it to go on.
-      </p>
-    )
-  if (availability === 'out')
-    return (
-      <p className={styles.trouble} role="alert">
-        Out of stock. Remove it to go on.
-      </p>
-    )
-  if (problem === 'low_stock')
-    return (
-      <p className={styles.trouble} role="alert">
-        {qty > 1 ? `We do not have ${qty} of these. Choose fewer.` : 'Out of stock. Remove it to go on.'}
-      </p>
-    )
-  if (problem === 'too_many')
-    return (
-      <div className={styles.trouble} role="alert">
-        You can order at most {most} at a time.
-        <Button size="xs" variant="default" onClick={() => setQty(line, most)}>
-          Take {most}
-        </Button>
-      </div>
-    )
-  if (newPrice === undefined) return null
+/** The price in the currency that the customer pays in, and the total of the line in the other. */
+function LinePrice({ line: { price, secondPrice, otherPrice, newPrice, qty } }: { line: CheckedLine }) {
+  const { currency: own, second_currency: second } = useCompany()
+  const [unit, currency, other] = secondPrice === undefined ? [price, own, second] : [secondPrice, second || own, own]
   return (
-    <div className={styles.trouble} role="alert">
-      Price changed from {formatMoney(price)} to {formatMoney(newPrice)}
-      <Button size="xs" variant="default" onClick={() => update([{ id, variantId, price: newPrice }])}>
-        Accept
-      </Button>
+    <p className={`num ${styles.price}`}>
+      {qty > 1 && `${qty} × ${formatMoney(unit, currency)} = `}
+      <strong>{formatMoney((centsOf(unit) * qty) / 100, currency)}</strong>
+      {second && (
+        <small>
+          {otherPrice !== undefined && newPrice === undefined && other
+            ? formatMoney((centsOf(otherPrice) * qty) / 100, other)
+            : '\u00a0'}
+        </small>
+      )}
+    </p>
+  )
+}
+
+/** Why a line cannot be ordered, and how to resolve it. */
+function LineProblem({ line }: { line: CheckedLine }) {
+  const { setQty, update, most } = useCart()
+  const { text, action } = problemOf(line, most, { setQty, update })
+  if (!text) return null
+  return (
+    <div className={styles.problem} role="alert">
+      {text}
+      {action && (
+        <Button size="xs" variant="default" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
     </div>
   )
+}
+
+function problemOf(
+  line: CheckedLine,
+  most: number,
+  { setQty, update }: Pick<ReturnType<typeof useCart>, 'setQty' | 'update'>,
+): { text?: string; action?: { label: string; run(): void } } {
+  const { id, variantId, qty, price, newPrice, problem, availability } = line
+  if (problem === 'gone') return { text: 'No longer available. Remove it to continue.' }
+  if (availability === 'out' || (problem === 'low_stock' && qty === 1))
+    return { text: 'Out of stock. Remove it to continue.' }
+  if (problem === 'low_stock') return { text: `We do not have ${qty} of these. Choose fewer.` }
+  if (problem === 'too_many')
+    return {
+      text: `You can order at most ${most} at a time.`,
+      action: { label: `Take ${most}`, run: () => setQty(line, most) },
+    }
+  if (newPrice === undefined) return {}
+  return {
+    text: `Price changed from ${formatMoney(price)} to ${formatMoney(newPrice)}`,
+    action: { label: 'Accept', run: () => update([{ id, variantId, price: newPrice }]) },
+  }
 }

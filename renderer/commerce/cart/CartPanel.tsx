@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { formatMoney } from '#renderer/core/ui/format.ts'
+import { Totals } from '../totals/Totals.tsx'
 import { CartLines } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
-import { useCart } from './use-cart.ts'
-import { checkedLines, isSound, useQuote } from './use-quote.ts'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { useDeliveryOptions } from './use-delivery-options.ts'
+import { canBeOrdered, useQuotedCart } from './use-quote.ts'
 
-/** The cart over the page: from the bottom edge on small screens, in the middle on larger ones. */
+/** The cart as a sheet on small screens and a dialog on larger ones. */
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { lines, total } = useCart()
-  const quote = useQuote(lines, open)
-  const checked = checkedLines(lines, quote.data)
-  const sound = isSound(checked)
+  const { quote, lines, totals, currency, other, isOutdated } = useQuotedCart(open)
+  const delivery = useDeliveryOptions(open)
+  const isDelivered = quote.data?.needsDelivery && delivery.data && delivery.data.countries.length > 0
   return (
     <Dialog open={open} onClose={onClose} title="Your Cart" sheet>
       {lines.length === 0 ? (
@@ -28,7 +28,7 @@ export function CartPanel({ open, onClose }: { open: boolean; onClose: () => voi
           Your cart is empty
         </Empty>
       ) : (
-        <CartLines lines={checked} onLeave={onClose} />
+        <CartLines lines={lines} onLeave={onClose} />
       )}
       {quote.isError && (
         <p className={styles.problem} role="alert">
@@ -36,12 +36,17 @@ export function CartPanel({ open, onClose }: { open: boolean; onClose: () => voi
         </p>
       )}
       <div className={styles.total}>
-        <span>Total</span>
-        <strong className="num" aria-live="polite">
-          {formatMoney(total)}
-        </strong>
+        {lines.length > 0 && <CurrencyChoice />}
+        <Totals
+          totals={totals}
+          currency={currency}
+          other={other}
+          isOutdated={isOutdated}
+          isLive
+          note={isDelivered ? 'Delivery is calculated at checkout.' : undefined}
+        />
       </div>
-      {sound ? (
+      {canBeOrdered(lines) ? (
         <Button component={Link} to={paths.checkout} fullWidth size="md" onClick={onClose}>
           Checkout
         </Button>

@@ -3,20 +3,20 @@ import { useEffect, useId, useState } from 'react'
 import styles from './Quantity.module.css'
 
 interface Props {
-  /** Of what. */
+  /** Name of the product. */
   label: string
   qty: number
   most: number
   onChange: (qty: number) => void
 }
 
-/** How many: one less, one more, or a number that is typed. Less than one is removing, which is a control of its own. */
+/** A quantity field of at least 1. Removing a line is a separate control. */
 export function Quantity({ label, qty, most, onChange }: Props) {
   const [typed, setTyped] = useState(String(qty))
   const note = useId()
   useEffect(() => setTyped(String(qty)), [qty])
   const full = qty >= most
-  const take = () => {
+  const applyTyped = () => {
     const wanted = Number.parseInt(typed, 10)
     const next = Number.isNaN(wanted) ? qty : Math.min(Math.max(1, wanted), most)
     setTyped(String(next))
@@ -28,7 +28,7 @@ export function Quantity({ label, qty, most, onChange }: Props) {
         <button
           type="button"
           className={styles.step}
-          aria-label={`One less of ${label}`}
+          aria-label={`Remove one ${label}`}
           disabled={qty <= 1}
           onClick={() => onChange(qty - 1)}
         >
@@ -42,13 +42,13 @@ export function Quantity({ label, qty, most, onChange }: Props) {
           value={typed}
           maxLength={3}
           onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
-          onBlur={take}
-          onKeyDown={(event) => event.key === 'Enter' && take()}
+          onBlur={applyTyped}
+          onKeyDown={(event) => event.key === 'Enter' && applyTyped()}
         />
         <button
           type="button"
           className={styles.step}
-          aria-label={`One more of ${label}`}
+          aria-label={`Add one ${label}`}
           aria-describedby={full ? note : undefined}
           disabled={full}
           onClick={() => onChange(qty + 1)}

@@ -1,23 +1,21 @@
+import { createListeners } from '#renderer/core/listeners.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 
-/** Whether the cart lies open over the page. Anybody may open it: the floating button, a toast, an order that is bought again. */
-const watching = new Set<() => void>()
+// The state is shared, because the cart button, toasts and "Buy again" all open the panel.
+const { notify, watch } = createListeners()
 let state: 'never' | 'open' | 'closed' = 'never'
 
-const put = (now: typeof state) => {
+const setState = (now: typeof state) => {
   state = now
-  for (const tell of watching) tell()
+  notify()
 }
 
 export const cartPanel = {
   open() {
     toast.drop('cart')
-    put('open')
+    setState('open')
   },
-  close: () => put('closed'),
+  close: () => setState('closed'),
   state: () => state,
-  watch(listener: () => void) {
-    watching.add(listener)
-    return () => void watching.delete(listener)
-  },
+  watch,
 }

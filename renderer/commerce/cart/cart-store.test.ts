@@ -6,20 +6,20 @@ const line = (id: string, qty = 1): CartLine => ({ id, title: 'Fog Sea', image: 
 
 /** A browser's storage, until it is full. */
 function storage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const state = { full: false }
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, text: string) {
       if (state.full) throw new DOMException('Full', 'QuotaExceededError')
-      kept.set(key, text)
+      stored.set(key, text)
     },
   })
   return state
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('an order is called the same until its lines are others', () => {
+test('the idempotency key changes only with the lines', () => {
   storage()
   const named = (change: Parameters<typeof changeCart>[1]) => {
     changeCart('a', change)
@@ -30,12 +30,12 @@ test('an order is called the same until its lines are others', () => {
   expect(named(() => ({ dirty: true, lines: [{ ...line('x'), price: 25 }] }))).toBe(first)
   const second = named(() => ({ lines: [line('x', 2)] }))
   expect(second).not.toBe(first)
-  // The same again is another order.
+  // The same items again are a new order.
   named(() => ({ lines: [] }))
   expect([first, second]).not.toContain(named(() => ({ lines: [line('x')] })))
 })
 
-test('what no longer fits into the storage is in the cart as long as the page', () => {
+test('holds the cart in memory when the storage is full', () => {
   const state = storage()
   const ids = () => cartOf('b').lines.map(({ id }) => id)
   changeCart('b', () => ({ lines: [line('x')] }))

@@ -1,10 +1,11 @@
+import { createListeners } from '#renderer/core/listeners.ts'
 import { newId } from '#renderer/core/new-id.ts'
 import { type Cart, emptyCart, isSameCart, readCart } from './cart-lines.ts'
 
 const keyOf = (companyId: string) => `cart:${companyId}`
 
-const watching = new Set<() => void>()
-/** Where nothing can be stored, or nothing more, the cart lasts as long as the page. */
+const { notify, watch } = createListeners()
+/** Fallback until the page is closed, if the browser's storage is full or blocked. */
 const unstored = new Map<string, string>()
 let last: { companyId: string; text: string | null; cart: Cart } | undefined
 
@@ -16,7 +17,7 @@ function textOf(companyId: string) {
   }
 }
 
-/** A company's cart in this browser, the same in all its tabs. Equal ones are the same object. */
+/** The cart of a company in this browser. Returns the same object until the cart changes. */
 export function cartOf(companyId: string): Cart {
   const text = textOf(companyId)
   if (last?.companyId !== companyId || last.text !== text)
@@ -24,11 +25,11 @@ export function cartOf(companyId: string): Cart {
   return last.cart
 }
 
-/** Changes the cart as it stands at this moment, whichever tab changed it last. */
+/** Changes the stored cart, including changes from other tabs. */
 export function changeCart(companyId: string, change: (cart: Cart) => Partial<Cart>) {
   const before = cartOf(companyId)
   const after: Cart = { ...before, ...change(before), savedAt: Date.now() }
-  // Named right when it changes: two tabs that order at the same moment have no time left to agree on a name.
+  // The key is created with the change, so that two tabs that order at the same time use the same key.
   const order = before.order && isSameCart(before, after) ? before.order : newId()
   const text = JSON.stringify({ ...after, order })
   try {
@@ -37,19 +38,19 @@ export function changeCart(companyId: string, change: (cart: Cart) => Partial<Ca
   } catch {
     unstored.set(companyId, text)
   }
-  for (const tell of watching) tell()
+  notify()
 }
 
-/** Leaves nothing of an account's cart in this browser, once somebody is done with it; a guest's own stays. */
-export const forgetCart = (companyId: string) =>
+/** Clears an account's cart from this browser. A guest's cart stays. */
+export const clearAccountCart = (companyId: string) =>
   changeCart(companyId, ({ owner }) => (owner === null ? {} : { ...emptyCart, name: undefined }))
 
-/** Told when this tab or another one changed a cart. */
+/** Calls the listener when this tab or another one changes a cart. */
 export function watchCart(listener: () => void) {
-  watching.add(listener)
+  const stop = watch(listener)
   window.addEventListener('storage', listener)
   return () => {
-    watching.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }

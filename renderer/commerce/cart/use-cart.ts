@@ -4,17 +4,17 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { ProductCard } from '#shared/commerce/products.ts'
+import type { Currency } from '#shared/core/locale-options.ts'
 import { totalOf } from '#shared/core/money.ts'
-import { type CartKey, type CartLine, emptyCart, isSame, withBack, withMore, withoutOrdered } from './cart-lines.ts'
+import { addLine, type CartKey, type CartLine, emptyCart, isSame, removeOrdered, restoreLine } from './cart-lines.ts'
 import { cartOf, changeCart, watchCart } from './cart-store.ts'
 
-/** What of a product goes into the cart: one of its variants, where it has some. */
+/** A product, or one of its variants, that can be added to the cart. */
 export type Sold = Pick<ProductCard, '_id' | 'slug' | 'name' | 'price' | 'image' | 'picture'> &
   Pick<CartLine, 'variantId' | 'variant'>
 
-/** The cart of this browser, and all that can be done with it. */
 export function useCart() {
-  const { _id, most_per_line: most } = useCompany()
+  const { _id, most_per_line: most, second_currency } = useCompany()
   const cart = useSyncExternalStore(
     watchCart,
     () => cartOf(_id),
@@ -25,38 +25,34 @@ export function useCart() {
 
   return {
     ...cart,
-    /** How many of one product the shop sells at once. */
+    /** The second currency of the shop if the customer pays in it. */
+    currency: second_currency && cart.currency === second_currency ? second_currency : undefined,
+    setCurrency: (currency: Currency) => changeCart(_id, () => ({ currency })),
+    /** Maximum quantity of a line. */
     most,
     total: totalOf(cart.lines),
-    /** Answers how many of it there are in the cart then. */
-    add(product: Sold, qty = 1): number {
-      const line = lineOf(product, qty)
-      change((lines) => withMore(lines, line, most))
-      return cartOf(_id).lines.find((one) => isSame(one, line))?.qty ?? 0
-    },
+    add: (product: Sold, qty = 1) => change((lines) => addLine(lines, lineOf(product, qty), most)),
     setQty: (key: CartKey, qty: number) =>
       change((lines) =>
         lines.map((line) => (isSame(line, key) ? { ...line, qty: Math.min(Math.max(1, qty), most) } : line)),
       ),
-    /** Removes a line at once, with ten seconds to take that back. */
+    /** Removes a line and offers to undo it. */
     remove(line: CartLine) {
       const place = cart.lines.findIndex((one) => isSame(one, line))
       change((lines) => lines.filter((one) => !isSame(one, line)))
       toast.success(`Removed ${nameOfLine(line)}`, {
-        action: { label: 'Undo', run: () => change((lines) => withBack(lines, line, place)) },
+        action: { label: 'Undo', run: () => change((lines) => restoreLine(lines, line, place)) },
       })
     },
-    /** Changes what is known of lines: prices that were accepted. */
     update: (news: readonly (CartKey & Partial<CartLine>)[]) =>
       change((lines) => lines.map((line) => ({ ...line, ...news.find((one) => isSame(one, line)) }))),
-    /** Takes out what was ordered. */
-    takeOut: (ordered: readonly CartItem[]) => change((lines) => withoutOrdered(lines, ordered)),
+    removeOrdered: (ordered: readonly CartItem[]) => change((lines) => removeOrdered(lines, ordered)),
   }
 }
 
 function lineOf(sold: Sold, qty: number): CartLine {
   const { _id, slug, name, price, image, picture, variantId, variant } = sold
-  // The smallest one is large enough for a line.
+  // The smallest size is large enough for a line.
   const small = picture?.webp.length ? `${picture.base}/${picture.webp[0]}.webp` : image
   return { id: _id, slug, title: name, variantId, variant, image: small, price, qty }
 }

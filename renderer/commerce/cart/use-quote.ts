@@ -1,37 +1,84 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
-import type { Quote, QuoteLine } from '#shared/commerce/cart.ts'
+import { useCompany } from '#renderer/core/company/company.ts'
+import type { CartItem, Quote, QuoteLine, QuoteOptions } from '#shared/commerce/cart.ts'
 import { type CartLine, isSame, itemsOf } from './cart-lines.ts'
+import { cartTotals } from './cart-totals.ts'
+import { useCart } from './use-cart.ts'
 
-/** One line with what the server says about it today. */
+/** A line of the cart with the server's current quote. */
 export interface CheckedLine extends CartLine {
-  /** The server's price, where it is another one. */
+  /** The server's price if it differs, in the currency of the company like `price`. */
   newPrice?: number | undefined
+  /** Price in the second currency, if the quote is in it. */
+  secondPrice?: number | undefined
+  /** Price in the currency of the shop that the quote is not in. */
+  otherPrice?: number | undefined
   problem?: QuoteLine['problem']
   availability?: QuoteLine['availability']
 }
 
-/** What a cart costs today; asked anew each time it is opened or changed. */
-export function useQuote(lines: readonly CartLine[], enabled: boolean) {
-  const items = itemsOf(lines)
-  return useQuery({
-    queryKey: [api.cart.quote.key, items],
-    queryFn: () => api.cart.quote({ items }),
-    enabled: enabled && items.length > 0,
+/** What a quote is asked for. */
+export type QuoteInput = QuoteOptions & { items: CartItem[] }
+
+export const quoteKey = (input: QuoteInput): QueryKey => [api.cart.quote.key, input]
+
+/**
+ * The current quote of a cart, fetched each time the cart is opened or changed. `options` are place, delivery and discount
+ * code; without them the customer collects. Until a new quote arrives, the one before is shown.
+ */
+function useQuote(lines: readonly CartLine[], enabled: boolean, options: QuoteOptions = {}) {
+  const input: QuoteInput = { items: itemsOf(lines), ...options }
+  const quote = useQuery({
+    queryKey: quoteKey(input),
+    queryFn: () => api.cart.quote(input),
+    enabled: enabled && input.items.length > 0,
     staleTime: 0,
-    placeholderData: (before) => before,
+    placeholderData: (before: Quote | undefined) => before,
   })
+  return { ...quote, input }
 }
 
-/** The lines of a cart beside the quote for them. Without one they stand as they were. */
-export function checkedLines(lines: readonly CartLine[], quote: Quote | undefined): CheckedLine[] {
+/**
+ * The cart of this browser with its quote, in the currency that the customer pays in. While a quote in another currency
+ * is loading, all amounts are those of the quote before, and `isInCurrency` is false.
+ */
+export function useQuotedCart(enabled: boolean, options: QuoteOptions = {}) {
+  const { currency: own, second_currency } = useCompany()
+  const { lines, total, currency: second } = useCart()
+  const quote = useQuote(lines, enabled, { ...options, ...(second && { currency: second }) })
+  const currency = quote.data?.currency ?? own
+  const isSecond = currency !== own
+  const totals = cartTotals(total, quote.data, isSecond)
+  return {
+    quote,
+    lines: checkedLines(lines, quote.data, isSecond),
+    totals,
+    currency,
+    /** The total in the other currency of the shop; undefined without one. */
+    other: quote.data?.total === totals.total ? quote.data.other : second_currency ? ('loading' as const) : undefined,
+    isOutdated: quote.isPlaceholderData && (totals === quote.data?.totals || currency !== (second ?? own)),
+    isInCurrency: currency === (second ?? own),
+  }
+}
+
+/**
+ * Adds the quote to the lines of a cart. Without a quote the lines are unchanged. `isSecond` is whether the quote is in
+ * the second currency of the shop.
+ */
+export function checkedLines(
+  lines: readonly CartLine[],
+  quote: { lines: readonly QuoteLine[] } | undefined,
+  isSecond = false,
+): CheckedLine[] {
   return lines.map((line) => {
-    const told = quote?.lines.find((one) => isSame(one, line))
-    if (!told) return line
-    if (told.problem === 'gone') return { ...line, problem: 'gone' }
-    const { price, image, slug, title, variant, availability, problem } = told
-    // A quote for another quantity may still be on screen: what was too much then is so for as many or more.
-    const stands = problem && (availability === 'out' || line.qty >= told.qty)
+    const quoted = quote?.lines.find((one) => isSame(one, line))
+    if (!quoted) return line
+    if (quoted.problem === 'gone') return { ...line, problem: 'gone' }
+    const { otherPrice, image, slug, title, variant, availability, problem } = quoted
+    const price = isSecond ? (otherPrice ?? line.price) : quoted.price
+    // The quote may still be for another quantity. Its problem applies to the same or a larger quantity.
+    const applies = problem && (availability === 'out' || line.qty >= quoted.qty)
     return {
       ...line,
       slug,
@@ -39,12 +86,13 @@ export function checkedLines(lines: readonly CartLine[], quote: Quote | undefine
       variant,
       image,
       availability,
+      otherPrice,
+      ...(isSecond && { secondPrice: quoted.price }),
       ...(price !== line.price && { newPrice: price }),
-      ...(stands && { problem }),
+      ...(applies && { problem }),
     }
   })
 }
 
-/** Whether a cart can be ordered as it stands. */
-export const isSound = (lines: readonly CheckedLine[]) =>
+export const canBeOrdered = (lines: readonly CheckedLine[]) =>
   lines.length > 0 && lines.every(({ problem, newPrice }) => !problem && newPrice === undefined)

@@ -1,62 +1,100 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { typedOver } from '#renderer/core/drafts/typed-over.ts'
-import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
-import { paths } from '#renderer/core/paths.ts'
+import { useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { formatMoney } from '#renderer/core/ui/format.ts'
 import { focusFirst, showFieldErrors } from '#renderer/identity/auth/form-errors.ts'
-import { field } from '#renderer/identity/forms/field.ts'
+import type { PaymentMethod } from '#shared/commerce/payments.ts'
 import { CartLines } from '../cart/CartLines.tsx'
+import { CurrencyChoice } from '../cart/CurrencyChoice.tsx'
 import { useCart } from '../cart/use-cart.ts'
-import { checkedLines, isSound, useQuote } from '../cart/use-quote.ts'
+import { canBeOrdered, useQuotedCart } from '../cart/use-quote.ts'
+import { PaymentChoice } from '../payments/PaymentChoice.tsx'
 import { ShopNote } from '../products/ShopNote.tsx'
+import { Totals } from '../totals/Totals.tsx'
 import styles from './CheckoutPage.module.css'
-import { PaymentChoice } from './PaymentChoice.tsx'
-import { type Customer, usePlaceOrder } from './use-place-order.ts'
+import { CollectionText } from './CollectionText.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import {
+  blankCheckout,
+  type CheckoutValues,
+  checkoutChecks,
+  deliveryChoice,
+  deliveryKindOf,
+  isAboutCode,
+  quoteOptions,
+  toFormFields,
+  withDraft,
+} from './checkout-form.ts'
+import { DeliverySection, type OfferedDelivery } from './DeliverySection.tsx'
+import { DiscountCode } from './DiscountCode.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
 
-const nothing: Customer = { name: '', email: '', phone: '', note: '' }
-const missing = 'This field is required.'
+interface Props {
+  offered: OfferedDelivery
+  /** Whether the shop has discount codes. */
+  takesCodes: boolean
+  methods: UseQueryResult<readonly PaymentMethod[]>
+  onPlaced(): void
+}
 
-/** Who orders, how it is collected and paid, and what is ordered, to be looked through before it is sent. */
-export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
-  const { address, pickup, shop_note } = useCompany()
-  const { me, signedIn } = useMe()
-  const { lines, total } = useCart()
-  const quote = useQuote(lines, true)
-  const checked = checkedLines(lines, quote.data)
-  const sound = isSound(checked)
-  const methods = useQuery({ queryKey: [api.payments.methods.key], queryFn: () => api.payments.methods({}) })
-  const [chosen, setChosen] = useState<string>()
-  const method = chosen ?? methods.data?.[0]?.id
+/** Contact, delivery, payment and a review of the order. */
+export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) {
+  const { shop_note } = useCompany()
+  const { me } = useMe()
+  const { currency: second } = useCart()
+  const [selected, setSelected] = useState<{ method: string; phone?: string }>({ method: '' })
+  const method = methods.data?.find(({ id }) => id === selected.method) ?? methods.data?.[0]
+  const [codeProblem, setCodeProblem] = useState<string>()
 
-  const form = useForm<Customer>({
-    initialValues: nothing,
+  const [initial] = useState(() => ({ ...blankCheckout, country: offered.countries[0] ?? '' }))
+  const form = useForm<CheckoutValues>({
+    initialValues: initial,
     validateInputOnBlur: true,
-    validate: {
-      name: (value) => (value.trim() ? null : missing),
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
-      phone: (value) => (/^\+?[\d\s().-]{6,}$/.test(value.trim()) ? null : 'Enter a phone number, e.g. 0771 234 567.'),
-    },
+    validate: checkoutChecks(offered),
   })
+  const { values, setFieldValue } = form
+  const kind = deliveryKindOf(values.kind, offered)
+  // Each keystroke in an address would request a quote of its own.
+  const { province, city, suburb } = values
+  const [typedPlace] = useDebouncedValue(JSON.stringify({ province, city, suburb }), 400)
+  const cart = useQuotedCart(true, quoteOptions(kind, { ...values, ...JSON.parse(typedPlace) }))
+  const { quote, totals, currency } = cart
+  const isReady = canBeOrdered(cart.lines) && kind !== undefined && cart.isInCurrency && !methods.isPlaceholderData
+  const deliveries = kind === 'delivery' ? quote.data?.deliveries : undefined
+  const delivery = deliveries?.find(({ id }) => id === values.methodId)
+
   const draft = useStoredDraft('checkout', form.values, form.isDirty(), form.getInitialValues())
-  useRestored(draft, (kept) =>
-    form.setValues((now) => ({ ...now, ...kept, ...typedOver(form.getInitialValues(), now) })),
-  )
-  // Nothing is asked that is known already, and nothing is overwritten that was typed.
+  useRestoredDraft(draft, (stored) => form.setValues((now) => withDraft(form.getInitialValues(), now, stored)))
+  // Prefills the account's name and email without overwriting what was typed.
   useEffect(() => {
     if (!me) return
     const { name, email } = me
-    form.setInitialValues({ ...nothing, name, email })
+    form.setInitialValues({ ...initial, name, email })
     form.setValues((now) => ({ ...now, name: now.name || name, email: now.email || email }))
-  }, [me, form.setInitialValues, form.setValues])
+  }, [me, initial, form.setInitialValues, form.setValues])
+  // Selects the first delivery for a place, so that the total includes one.
+  useEffect(() => {
+    if (!deliveries || quote.isPlaceholderData || delivery) return
+    const first = deliveries[0]?.id ?? ''
+    if (first !== values.methodId) setFieldValue('methodId', first)
+  }, [deliveries, delivery, quote.isPlaceholderData, values.methodId, setFieldValue])
+  // A code that does not apply is not ordered with.
+  const { error: quoteError } = quote
+  const refusedCode = isAboutCode(quoteError)
+    ? quoteError?.message
+    : quote.isPlaceholderData
+      ? undefined
+      : quote.data?.codeProblem
+  useEffect(() => {
+    if (!values.code || !refusedCode) return
+    setCodeProblem(refusedCode)
+    setFieldValue('code', '')
+  }, [values.code, refusedCode, setFieldValue])
 
   const order = usePlaceOrder({
     onPlaced: () => {
@@ -64,79 +102,117 @@ export function CheckoutForm({ onPlaced }: { onPlaced: () => void }) {
       onPlaced()
     },
     onRefused: (error) => {
-      // The server names fields by where they are, `customer.email`.
-      const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name.replace('customer.', ''), text])
-      if (fields.length) showFieldErrors(form, Object.assign(error, { fields: Object.fromEntries(fields) }))
+      if (!error.fields) return
+      const { code, ...fields } = toFormFields(error.fields)
+      if (code) {
+        setCodeProblem(code)
+        setFieldValue('code', '')
+      }
+      if (Object.keys(fields).length) showFieldErrors(form, Object.assign(error, { fields }))
     },
   })
+
+  const payment = (
+    <>
+      <CurrencyChoice />
+      <PaymentChoice
+        methods={methods.data}
+        isDelivered={kind === 'delivery'}
+        value={{ method: method?.id ?? '', phone: selected.phone ?? values.phone }}
+        onChange={setSelected}
+        problem={order.error?.fields?.['payment.phone']}
+      />
+      {methods.error && <Failed onRetry={() => void methods.refetch()}>{methods.error.message}</Failed>}
+    </>
+  )
 
   return (
     <form
       noValidate
       className={styles.columns}
       onSubmit={form.onSubmit(
-        (values) => {
-          if (sound && method) order.place(values, { lines, total, method })
+        (sent) => {
+          if (!isReady || !method) return
+          const { name, email, phone, note, code } = sent
+          order.place(
+            {
+              items: quote.input.items,
+              customer: { name: name.trim(), email: email.trim(), phone: phone.trim() },
+              note: note.trim(),
+              payment: paymentOf(method, selected.phone ?? phone),
+              delivery: deliveryChoice(kind, sent),
+              ...(code && { code }),
+              ...(second && { currency: second }),
+              total: totals.total,
+            },
+            quote.input,
+          )
         },
         (errors) => focusFirst(form, errors),
       )}
     >
       <div className={styles.column}>
         <ShopNote text={shop_note} />
-        <section className={styles.card} aria-labelledby="checkout-contact">
-          <h2 id="checkout-contact">Contact</h2>
-          {!signedIn && (
-            <p className={styles.hint}>
-              Have an account?{' '}
-              <Link replace to={paths.loginThen(paths.checkout)}>
-                Log in
-              </Link>{' '}
-              and find your orders there later.
-            </p>
-          )}
-          <TextInput {...field} label="Name" autoComplete="name" required {...form.getInputProps('name')} />
-          <TextInput
-            {...field}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            {...form.getInputProps('email')}
-          />
-          <TextInput {...field} label="Phone" type="tel" autoComplete="tel" required {...form.getInputProps('phone')} />
-          <Textarea {...field} label="Note (optional)" rows={3} maxLength={1000} {...form.getInputProps('note')} />
-        </section>
-        <section className={styles.card} aria-labelledby="checkout-collection">
-          <h2 id="checkout-collection">Collection and payment</h2>
-          <p className={styles.way}>
-            <IconBuildingStore size={22} stroke={1.6} aria-hidden />
-            <span>
-              <strong>You collect your order</strong>
-              {[address, pickup].filter(Boolean).join('\n\n') || 'We tell you where and when.'}
-            </span>
-          </p>
-          <PaymentChoice methods={methods.data} value={method} onChange={setChosen} />
-          {methods.error && <Failed onRetry={() => void methods.refetch()}>{methods.error.message}</Failed>}
-        </section>
+        <ContactSection form={form} />
+        {offered.isSimple ? (
+          <section className={styles.card} aria-labelledby="checkout-collection">
+            <h2 id="checkout-collection">Collection and payment</h2>
+            <CollectionText />
+            {payment}
+          </section>
+        ) : (
+          <>
+            <DeliverySection
+              form={form}
+              kind={kind}
+              offered={offered}
+              deliveries={deliveries ?? []}
+              isTooLarge={quote.data?.isTooLarge === true}
+              currency={currency}
+              isLoading={quote.isPlaceholderData}
+            />
+            <section className={styles.card} aria-labelledby="checkout-payment">
+              <h2 id="checkout-payment">Payment</h2>
+              {payment}
+            </section>
+          </>
+        )}
       </div>
       <section className={`${styles.card} ${styles.review}`} aria-labelledby="checkout-review">
         <h2 id="checkout-review">Your order</h2>
-        <CartLines lines={checked} />
-        <p className={styles.total}>
-          <span>Total</span>
-          <strong className="num" aria-live="polite">
-            {formatMoney(total)}
-          </strong>
-        </p>
-        {(order.error ?? quote.error) && (
+        <CartLines lines={cart.lines} />
+        {takesCodes && (
+          <DiscountCode
+            applied={values.code}
+            isChecking={Boolean(values.code) && quote.isPlaceholderData}
+            problem={codeProblem}
+            onApply={(code) => {
+              setCodeProblem(undefined)
+              setFieldValue('code', code)
+            }}
+          />
+        )}
+        <Totals
+          totals={totals}
+          currency={currency}
+          other={cart.other}
+          deliveryName={delivery?.name}
+          deliveryPending={kind === 'delivery' ? (deliveries?.length === 0 ? '–' : '…') : undefined}
+          isOutdated={cart.isOutdated}
+          isLive
+        />
+        {(order.error ?? quoteError) && (
           <p className={styles.problem} role="alert">
-            {(order.error ?? quote.error)?.message}
+            {(order.error ?? quoteError)?.message}
           </p>
         )}
-        <Button type="submit" size="md" fullWidth disabled={!sound || !method} loading={order.isPending}>
+        <Button type="submit" size="md" fullWidth disabled={!isReady || !method} loading={order.isPending}>
           Place order
         </Button>
       </section>
     </form>
   )
 }
+
+/** The phone number goes along only where the method needs it. */
+const paymentOf = ({ id, phoneLabel }: PaymentMethod, phone: string) => ({ method: id, ...(phoneLabel && { phone }) })

@@ -5,50 +5,48 @@ import { newId } from '#renderer/core/new-id.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Quote } from '#shared/commerce/cart.ts'
+import type { Checkout } from '#shared/commerce/orders.ts'
 import type { AppError } from '#shared/core/errors.ts'
-import { type CartLine, itemsOf } from '../cart/cart-lines.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { type QuoteInput, quoteKey } from '../cart/use-quote.ts'
 
-/** Who orders, as typed. */
-export type Customer = Record<'name' | 'email' | 'phone' | 'note', string>
-
-interface Ordered {
-  lines: readonly CartLine[]
-  total: number
-  /** Id of the payment method. */
-  method: string
-}
-
-interface Wish {
-  /** Right before the cart is emptied. */
+interface Callbacks {
+  /** Called before the cart is emptied. */
   onPlaced: () => void
-  /** What the server refused, for the fields it names. */
   onRefused: (error: AppError) => void
 }
 
-/** Sends the order; once it is placed, the cart is empty and the customer sees the confirmation. */
-export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
+interface Placing {
+  order: Checkout
+  /** What the quote that the customer saw was asked for. */
+  asked: QuoteInput
+}
+
+/** Places the order, empties the cart and opens the payment or the confirmation. */
+export function usePlaceOrder({ onPlaced, onRefused }: Callbacks) {
   const cart = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: api.orders.checkout,
-    meta: { errorsShownByCaller: true },
-    onSuccess: ({ order, token, next }, { items }) => {
+    mutationFn: ({ order }: Placing) => api.orders.checkout(order),
+    meta: { callerShowsErrors: true },
+    async onSuccess({ order, token, payment }, { order: { items } }) {
       onPlaced()
-      cart.takeOut(items)
-      if (next) return location.assign(next.redirect)
-      void navigate(paths.ordered(order._id, token), { replace: true })
+      cart.removeOrdered(items)
+      const next = payment ? paths.payment(order._id, token) : paths.orderConfirmation(order._id, token)
+      // Before the provider's page, so that Back leads to the payment and not to an empty checkout.
+      await navigate(next, { replace: true })
+      if (payment?.status === 'pending' && payment.step.kind === 'redirect') location.assign(payment.step.redirectUrl)
     },
-    onError: (refused, { items }) => {
-      // What the server said of prices and stock is shown on the lines, to be accepted.
+    onError: (refused, { order: { items }, asked }) => {
+      // The review shows the new prices and stock, which the customer can accept.
       if (refused.code === 'PRICE_CHANGED' || refused.code === 'INSUFFICIENT_STOCK') {
-        client.setQueryData([api.cart.quote.key, items], refused.details as Quote)
+        client.setQueryData(quoteKey(asked), refused.details as Quote)
       }
-      // Another tab was quicker, or an answer got lost and something was changed since: the cart is ordered either way.
+      // Another tab placed this order, or its response got lost.
       if (refused.code === 'DUPLICATE') {
         toast.error(refused.message)
-        cart.takeOut(items)
+        cart.removeOrdered(items)
       }
       onRefused(refused)
     },
@@ -57,15 +55,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Wish) {
   return {
     isPending,
     error,
-    place({ name, email, phone, note }: Customer, { lines, total, method }: Ordered) {
-      const body = {
-        items: itemsOf(lines),
-        customer: { name: name.trim(), email: email.trim(), phone: phone.trim() },
-        note: note.trim(),
-        payment: { method },
-        total,
-      }
-      mutate({ ...body, idempotencyKey: cart.order ?? newId() })
-    },
+    place: (order: Omit<Checkout, 'idempotencyKey'>, asked: QuoteInput) =>
+      mutate({ order: { ...order, idempotencyKey: cart.order ?? newId() }, asked }),
   }
 }

@@ -10,7 +10,7 @@ import styles from './ConfirmOrder.module.css'
 
 interface Props {
   order: Order
-  /** Tokens of the mailed link. */
+  /** Tokens of the emailed link. */
   token?: string | undefined
   confirm?: string | undefined
 }
@@ -27,7 +27,7 @@ export function ConfirmOrder({ order, token, confirm }: Props) {
   const mayConfirm = confirm !== undefined || me?.email === customer.email
   return (
     <section className={styles.card} aria-labelledby="order-confirm">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="order-confirm">Confirm your order within {minutesToConfirm} minutes</h2>
         <p>
           {mayConfirm ? 'We hold' : `Open the link in the email we sent to ${customer.email}. We hold`} the products for

@@ -1,33 +1,40 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { cannot } from '#shared/core/order-options.ts'
 import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { InvoiceButton } from './InvoiceButton.tsx'
 import styles from './OrderActions.module.css'
 
-/** What a customer can do with an order: have it again, take it back, ask about it. */
-export function OrderActions({ order, mayCancel }: { order: Order; mayCancel: boolean }) {
+interface Props {
+  order: Order
+  mayCancel: boolean
+  /** Loads the order again. */
+  reload(): Promise<{ data: Order | undefined }>
+}
+
+export function OrderActions({ order, mayCancel, reload }: Props) {
   const again = useBuyAgain()
   return (
     <div className={styles.actions}>
       <Button size="md" loading={again.isPending} onClick={() => again.mutate(order)}>
         Buy again
       </Button>
+      <InvoiceButton order={order} size="md" reload={reload} />
       <AskAbout subject={`Order ${order.orderNumber}`} />
       {mayCancel && !cannot.cancel(order) && <CancelOrder order={order} />}
     </div>
   )
 }
 
-/** Customers write to the shop where its answer will stand; guests, who have no messages, by the contact form. */
+/** Customers write a message to the shop. Guests and staff use the contact form. */
 function AskAbout({ subject }: { subject: string }) {
   const { signedIn, may } = useMe()
   const to = signedIn && !may('content') ? paths.messagesAbout(subject) : paths.contactAbout(subject)
@@ -38,7 +45,7 @@ function AskAbout({ subject }: { subject: string }) {
   )
 }
 
-/** Puts what there still is of an order into the cart, at today's prices. */
+/** Adds the available products of an order to the cart, at current prices. */
 function useBuyAgain() {
   const { add, most } = useCart()
   return useMutation({
@@ -47,43 +54,39 @@ function useBuyAgain() {
         items: lines.map(({ product, variantId, qty }) => ({ id: product, ...(variantId && { variantId }), qty })),
       }),
     onSuccess: ({ lines }) => {
-      const here = lines.filter(({ problem, availability }) => problem !== 'gone' && availability !== 'out')
-      for (const { id, title, qty, problem: _, ...line } of here)
+      const available = lines.filter(({ problem, availability }) => problem !== 'gone' && availability !== 'out')
+      for (const { id, title, qty, problem: _, ...line } of available)
         add({ _id: id, name: title, ...line }, Math.min(qty, most))
-      if (here.length < lines.length)
+      if (available.length < lines.length)
         toast.info(
-          here.length === 0
-            ? 'Nothing of this order is available any more.'
-            : 'Some of it is no longer available. The rest is in your cart.',
+          available.length === 0
+            ? 'These products are no longer available.'
+            : 'Some products are no longer available. We added the rest to your cart.',
         )
-      if (here.length > 0) cartPanel.open()
+      if (available.length > 0) cartPanel.open()
     },
   })
 }
 
 function CancelOrder({ order: { _id, orderNumber } }: { order: Order }) {
-  const [asking, setAsking] = useState(false)
   const cancel = useMutation({
     mutationFn: api.orders.cancel,
     onSuccess: () => toast.success(`Order ${orderNumber} was cancelled.`),
-    onSettled: () => setAsking(false),
   })
   return (
-    <>
-      <Button size="md" variant="subtle" color="gray" onClick={() => setAsking(true)}>
-        Cancel order
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Cancel this order?"
-        action="Cancel order"
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate({ id: _id })}
-        onClose={() => setAsking(false)}
-      >
-        The products of order <span className="whole">{orderNumber}</span> go back to the shop, where others can buy
-        them. This cannot be undone.
-      </ConfirmDialog>
-    </>
+    <Confirm
+      title="Cancel this order?"
+      action="Cancel order"
+      dismiss="Go back"
+      onConfirm={() => cancel.mutateAsync({ id: _id })}
+      opener={(ask) => (
+        <Button size="md" variant="subtle" color="gray" onClick={ask}>
+          Cancel order
+        </Button>
+      )}
+    >
+      The products of order <span className="whole">{orderNumber}</span> go back to the shop, where others can buy them.
+      This cannot be undone.
+    </Confirm>
   )
 }

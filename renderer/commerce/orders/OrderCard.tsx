@@ -5,16 +5,15 @@ import type { Order } from '#shared/commerce/orders.ts'
 import styles from './OrderCard.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** How many pictures of products are shown before the rest is a number. */
-const shown = 4
+/** Further images are shown as a number. */
+const maxImages = 4
 
-/** An order among others. */
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, orderNumber, createdAt, status, confirmBy, total, currency, lines } = order
-  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const { _id, orderNumber, createdAt, status, confirmBy, payBy, total, currency, lines } = order
+  const items = lines.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <article className={styles.card}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.number}>
           <Link to={paths.order(_id)} className={styles.link}>
             {orderNumber}
@@ -22,15 +21,15 @@ export function OrderCard({ order }: { order: Order }) {
         </h2>
         <p className={styles.facts}>
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-          <span>{formatPlural(pieces, 'item')}</span>
+          <span>{formatPlural(items, 'item')}</span>
         </p>
-        <StatusBadge status={status} confirmBy={confirmBy} />
+        <StatusBadge status={status} confirmBy={confirmBy} payBy={payBy} />
       </div>
-      <ul className={styles.pictures} aria-hidden="true">
-        {lines.slice(0, shown).map(({ _id: id, image }) => (
+      <ul className={styles.images} aria-hidden="true">
+        {lines.slice(0, maxImages).map(({ _id: id, image }) => (
           <li key={id}>{image && <img src={image} alt="" width={56} height={56} loading="lazy" />}</li>
         ))}
-        {lines.length > shown && <li className="num">+{lines.length - shown}</li>}
+        {lines.length > maxImages && <li className="num">+{lines.length - maxImages}</li>}
       </ul>
       <strong className={`num ${styles.total}`}>{formatMoney(total, currency)}</strong>
     </article>

@@ -2,14 +2,13 @@ import { IconPhoto } from '@tabler/icons-react'
 import { formatMoney } from '#renderer/core/ui/format.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { centsOf } from '#shared/core/money.ts'
+import { Totals } from '../totals/Totals.tsx'
+import { totalsOfOrder } from '../totals/total-rows.ts'
 import styles from './OrderLines.module.css'
 
-/** What was ordered, at the prices of then. */
-export function OrderLines({
-  order: { lines, total, currency },
-}: {
-  order: Pick<Order, 'lines' | 'total' | 'currency'>
-}) {
+/** The products of an order and its totals. */
+export function OrderLines({ order }: { order: Order }) {
+  const { lines, currency, delivery } = order
   return (
     <>
       <ul className={styles.lines}>
@@ -22,7 +21,7 @@ export function OrderLines({
                 <IconPhoto size={24} stroke={1.25} aria-hidden />
               </span>
             )}
-            <p className={styles.words}>
+            <p className={styles.text}>
               <strong>{title}</strong>
               {variant && <span>{variant}</span>}
               <span className={`num ${styles.facts}`}>
@@ -36,10 +35,12 @@ export function OrderLines({
           </li>
         ))}
       </ul>
-      <p className={styles.total}>
-        <span>Total</span>
-        <strong className="num">{formatMoney(total, currency)}</strong>
-      </p>
+      <Totals
+        totals={totalsOfOrder(order)}
+        currency={currency}
+        other={order.other}
+        deliveryName={delivery.kind === 'delivery' ? delivery.name : undefined}
+      />
     </>
   )
 }

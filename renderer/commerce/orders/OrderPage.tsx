@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatDay } from '#renderer/core/ui/format.ts'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { NotFound } from '#renderer/core/ui/NotFound.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
+import type { AppError } from '#shared/core/errors.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
+import { PayOrder } from './PayOrder.tsx'
 
-/** One order: of whoever is signed in, or opened by the link of a mail. */
+/** An order of the current user, or opened by the link of an email. */
 export default function OrderPage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -42,30 +44,31 @@ export default function OrderPage() {
             </p>
           </header>
           <ConfirmOrder order={order.data} token={token} confirm={confirm} />
+          <PayOrder order={order.data} token={token} />
           <OrderView order={order.data} />
-          <OrderActions order={order.data} mayCancel={signedIn} />
+          <OrderActions order={order.data} mayCancel={signedIn} reload={() => order.refetch({ throwOnError: true })} />
         </div>
-      ) : order.isError ? (
-        <>
-          <h1 className="sr-only">Your order</h1>
-          <Failed onRetry={() => void order.refetch()} retrying={order.isRefetching}>
-            {order.error.message}
-          </Failed>
-        </>
       ) : (
-        <>
-          <h1 className="sr-only">Your order</h1>
-          <OrderSkeleton />
-        </>
+        <OrderPending order={order} />
       )}
     </div>
   )
 }
 
-export const OrderSkeleton = () => (
-  <Skeletons label="Loading your order" className={styles.narrow}>
-    <Bone width="50%" height={40} />
-    <Bone height={130} />
-    <Bone height={260} />
-  </Skeletons>
-)
+/** An order that is loading or could not be loaded. */
+export function OrderPending({
+  order,
+}: {
+  order: Pick<UseQueryResult<unknown, AppError>, 'error' | 'isFetching' | 'refetch'>
+}) {
+  return (
+    <>
+      <h1 className="sr-only">Your order</h1>
+      <LoadingState query={order} label="Loading your order" className={styles.narrow}>
+        <Bone width="50%" height={40} />
+        <Bone height={130} />
+        <Bone height={260} />
+      </LoadingState>
+    </>
+  )
+}

@@ -1,13 +1,15 @@
 import { useCompany } from '#renderer/core/company/company.ts'
+import type { OrderDelivery } from '#shared/commerce/delivery.ts'
 import type { Order } from '#shared/commerce/orders.ts'
+import { paymentStatusLabels } from '#shared/core/order-options.ts'
+import { deliveryText } from './delivery-text.ts'
 import { OrderLines } from './OrderLines.tsx'
 import styles from './OrderView.module.css'
 import { StatusSteps } from './StatusSteps.tsx'
 
-/** Everything about one order, as its customer may know it. */
+/** An order in the view of its customer. */
 export function OrderView({ order }: { order: Order }) {
-  const { address, pickup } = useCompany()
-  const { customer, note, payment } = order
+  const { customer, note, payment, paymentStatus, delivery } = order
   return (
     <>
       <section className={styles.card} aria-label="Status">
@@ -18,44 +20,52 @@ export function OrderView({ order }: { order: Order }) {
         <OrderLines order={order} />
       </section>
       <section className={styles.card} aria-labelledby="order-contact">
-        <h2 id="order-contact">Collection and contact</h2>
+        <h2 id="order-contact">{headings[delivery.kind]}</h2>
         <dl className={styles.facts}>
-          <div>
-            <dt>Payment</dt>
-            <dd>{payment.label}</dd>
-          </div>
-          {address && (
-            <div>
-              <dt>Collect at</dt>
-              <dd>{address}</dd>
-            </div>
-          )}
-          {pickup && (
-            <div className={styles.note}>
-              <dt>How to collect</dt>
-              <dd>{pickup}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Name</dt>
-            <dd>{customer.name}</dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>{customer.email}</dd>
-          </div>
-          <div>
-            <dt>Phone</dt>
-            <dd className="num">{customer.phone}</dd>
-          </div>
-          {note && (
-            <div className={styles.note}>
-              <dt>Note</dt>
-              <dd>{note}</dd>
-            </div>
-          )}
+          <Fact name="Payment" value={`${payment.label}, ${paymentStatusLabels[paymentStatus].toLowerCase()}`} />
+          <Fact name="How to pay" value={payment.instructions ?? ''} wide />
+          <DeliveryFacts delivery={delivery} />
+          <Fact name="Name" value={customer.name} />
+          <Fact name="Email" value={customer.email} />
+          <Fact name="Phone" value={customer.phone} className="num" />
+          <Fact name="Note" value={note} wide />
         </dl>
       </section>
     </>
   )
 }
+
+const headings = { pickup: 'Collection and contact', delivery: 'Delivery and contact', none: 'Contact' }
+
+function DeliveryFacts({ delivery }: { delivery: OrderDelivery }) {
+  const { address, pickup } = useCompany()
+  if (delivery.kind === 'none') return null
+  if (delivery.kind === 'delivery')
+    return (
+      <>
+        <Fact name="Delivered to" value={deliveryText(delivery)} />
+        <Fact name="Delivery" value={delivery.name} />
+      </>
+    )
+  return (
+    <>
+      <Fact name="Collect at" value={deliveryText(delivery) || address} />
+      <Fact name="How to collect" value={delivery.point ? delivery.point.hint : pickup} wide />
+    </>
+  )
+}
+
+interface FactProps {
+  name: string
+  value: string
+  wide?: boolean
+  className?: string
+}
+
+const Fact = ({ name, value, wide, className }: FactProps) =>
+  value && (
+    <div className={wide ? styles.note : undefined}>
+      <dt>{name}</dt>
+      <dd className={className}>{value}</dd>
+    </div>
+  )

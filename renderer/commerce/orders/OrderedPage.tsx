@@ -4,19 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { hasExpired } from '#shared/core/order-options.ts'
+import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
-import { OrderSkeleton } from './OrderPage.tsx'
+import { InvoiceButton } from './InvoiceButton.tsx'
+import actions from './OrderActions.module.css'
+import { OrderPending } from './OrderPage.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
 
-/** Right after ordering: that it worked, and what happens next. Can be reloaded, so it also says that the order was cancelled. */
+/** The confirmation after checkout. It can be reloaded later, so it also handles cancelled orders. */
 export default function OrderedPage() {
   const [search] = useSearchParams()
   const id = search.get('order') ?? ''
   const token = search.get('token') ?? ''
   const order = useQuery(query(api.orders.get, { id, token }))
+  const expiry = order.data && expiryOf(order.data)
   return (
     <div className={`wrap ${styles.page}`}>
       {order.data ? (
@@ -26,8 +28,7 @@ export default function OrderedPage() {
               <div className={styles.head}>
                 <h1>Your order was cancelled</h1>
                 <p className={styles.lead}>
-                  {hasExpired(order.data) ? 'It was not confirmed in time. ' : ''}If you still want these products,
-                  please order again.
+                  {expiry ? `It was ${expiryTexts[expiry]}. ` : ''}If you still want these products, please order again.
                 </p>
               </div>
             ) : (
@@ -38,7 +39,7 @@ export default function OrderedPage() {
                   <p className={styles.lead}>
                     Your number is <strong className="whole">{order.data.orderNumber}</strong>.
                     {!order.data.confirmBy &&
-                      ` We have sent a mail to ${order.data.customer.email} with a link to this order.`}
+                      ` We have sent an email to ${order.data.customer.email} with a link to this order.`}
                   </p>
                 </div>
               </>
@@ -46,24 +47,15 @@ export default function OrderedPage() {
           </header>
           <ConfirmOrder order={order.data} />
           <OrderView order={order.data} />
-          <div>
+          <div className={actions.actions}>
             <Button component={Link} to={paths.shop} size="md" variant="default">
-              Go on shopping
+              Continue shopping
             </Button>
+            <InvoiceButton order={order.data} size="md" reload={() => order.refetch({ throwOnError: true })} />
           </div>
         </div>
-      ) : order.isError ? (
-        <>
-          <h1 className="sr-only">Your order</h1>
-          <Failed onRetry={() => void order.refetch()} retrying={order.isRefetching}>
-            {order.error.message}
-          </Failed>
-        </>
       ) : (
-        <>
-          <h1 className="sr-only">Your order</h1>
-          <OrderSkeleton />
-        </>
+        <OrderPending order={order} />
       )}
     </div>
   )

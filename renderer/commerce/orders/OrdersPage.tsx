@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
+import { listPages } from '#renderer/core/lists/list-pages.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { SignedIn } from '#renderer/core/session/SignedIn.tsx'
+import { RequireSignIn } from '#renderer/core/session/RequireSignIn.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from './OrdersPage.module.css'
 
@@ -14,34 +14,18 @@ export default function OrdersPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Your Orders</h1>
-      <SignedIn>
+      <RequireSignIn>
         <Orders />
-      </SignedIn>
+      </RequireSignIn>
     </div>
   )
 }
 
 function Orders() {
-  const list = useInfiniteQuery({
-    queryKey: [api.orders.mine.key, 'pages'],
-    queryFn: ({ pageParam }) => api.orders.mine({ limit: 12, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  const list = useInfiniteQuery(listPages(api.orders.mine, { limit: 12 }))
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
-  if (list.isPending)
-    return (
-      <Skeletons label="Loading your orders" className={styles.list}>
-        <Bone height={148} />
-        <Bone height={148} />
-      </Skeletons>
-    )
-  if (list.isError && orders.length === 0)
-    return (
-      <Failed onRetry={() => void list.refetch()} retrying={list.isRefetching}>
-        {list.error.message}
-      </Failed>
-    )
+  if (!list.data)
+    return <LoadingState query={list} label="Loading your orders" className={styles.list} bones={[148, 148]} />
   if (orders.length === 0)
     return (
       <Empty

@@ -3,8 +3,14 @@ import { type OrderStatus, orderStatusLabels } from '#shared/core/order-options.
 
 const tones: Record<OrderStatus, Tone> = { pending: 'warn', processing: 'info', completed: 'ok', cancelled: 'quiet' }
 
-/** What has become of an order; one that waits for its customer says so. */
-export function StatusBadge({ status, confirmBy }: { status: OrderStatus; confirmBy?: string | undefined }) {
+interface Props {
+  status: OrderStatus
+  confirmBy?: string | undefined
+  payBy?: string | undefined
+}
+
+export function StatusBadge({ status, confirmBy, payBy }: Props) {
   if (confirmBy) return <Badge tone="quiet">Not confirmed</Badge>
+  if (payBy) return <Badge tone="warn">Not paid</Badge>
   return <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
 }

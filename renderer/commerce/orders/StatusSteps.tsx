@@ -1,32 +1,33 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { formatDay } from '#renderer/core/ui/format.ts'
 import type { Order } from '#shared/commerce/orders.ts'
-import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
+import { cancelledText, expiryOf, expiryTexts, type OrderStatus } from '#shared/core/order-options.ts'
 import styles from './StatusSteps.module.css'
 
 const steps: { status: OrderStatus; label: string; hint: string }[] = [
   { status: 'pending', label: 'Ordered', hint: 'We have your order' },
   { status: 'processing', label: 'Processing', hint: 'It is being prepared' },
-  { status: 'completed', label: 'Completed', hint: 'Collected and paid' },
+  { status: 'completed', label: 'Completed', hint: '' },
 ]
+const completedHints = { pickup: 'Collected and paid', delivery: 'Delivered and paid', none: 'Paid' }
 
-/** How far an order has come. */
-export function StatusSteps({ order }: { order: Pick<Order, 'status' | 'history'> }) {
+export function StatusSteps({ order }: { order: Pick<Order, 'status' | 'history' | 'paymentStatus' | 'delivery'> }) {
   const { status, history } = order
   const dayOf = (wanted: OrderStatus) => history.findLast((step) => step.status === wanted)?.at
   if (status === 'cancelled') {
     const at = dayOf('cancelled')
+    const expiry = expiryOf(order)
     return (
       <p className={styles.cancelled}>
         <IconX size={18} stroke={2} aria-hidden />
         This order was cancelled{at && ` on ${formatDay(at)}`}
-        {hasExpired(order) && ' because it was not confirmed in time'}. Nothing is to be paid.
+        {expiry && ` because it was ${expiryTexts[expiry]}`}. {cancelledText(order)}
       </p>
     )
   }
   const reached = steps.findIndex((step) => step.status === status)
   return (
-    <ol className={styles.steps} aria-label="How far your order is">
+    <ol className={styles.steps} aria-label="Order progress">
       {steps.map(({ status: step, label, hint }, place) => {
         const done = place <= reached
         const at = done ? dayOf(step) : undefined
@@ -34,7 +35,9 @@ export function StatusSteps({ order }: { order: Pick<Order, 'status' | 'history'
           <li key={step} data-done={done || undefined} aria-current={place === reached ? 'step' : undefined}>
             <span className={styles.mark}>{done && <IconCheck size={16} stroke={2.5} aria-hidden />}</span>
             <strong>{label}</strong>
-            <span className={styles.hint}>{at ? <time dateTime={at}>{formatDay(at)}</time> : hint}</span>
+            <span className={styles.hint}>
+              {at ? <time dateTime={at}>{formatDay(at)}</time> : hint || completedHints[order.delivery.kind]}
+            </span>
           </li>
         )
       })}

@@ -1,36 +1,15 @@
 import type { RouteObject } from 'react-router-dom'
-import type { HeadHandle } from '#renderer/core/head/head.ts'
+import { pageRoute, unlisted } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
 
-const unlisted = (title: string): HeadHandle => ({ head: () => ({ title, noindex: true }) })
-
-/** From the cart to an order and what becomes of it. Whose it is, only the browser knows. */
+/** Routes of checkout and orders. They have no loaders, because their data is private. */
 export function orderRoutes(): RouteObject[] {
   return [
-    {
-      path: paths.checkout,
-      handle: unlisted('Checkout'),
-      lazy: async () => ({ Component: (await import('../checkout/CheckoutPage.tsx')).default }),
-    },
-    {
-      path: '/checkout/done',
-      handle: unlisted('Thank you'),
-      lazy: async () => ({ Component: (await import('./OrderedPage.tsx')).default }),
-    },
-    {
-      path: paths.orders,
-      handle: unlisted('Your Orders'),
-      lazy: async () => ({ Component: (await import('./OrdersPage.tsx')).default }),
-    },
-    {
-      path: paths.trackOrder,
-      handle: unlisted('Track an order'),
-      lazy: async () => ({ Component: (await import('./TrackPage.tsx')).default }),
-    },
-    {
-      path: '/orders/:id',
-      handle: unlisted('Your order'),
-      lazy: async () => ({ Component: (await import('./OrderPage.tsx')).default }),
-    },
+    pageRoute(paths.checkout, unlisted('Checkout'), () => import('../checkout/CheckoutPage.tsx')),
+    pageRoute('/checkout/return', unlisted('Payment'), () => import('../payments/PaymentPage.tsx')),
+    pageRoute('/checkout/done', unlisted('Thank you'), () => import('./OrderedPage.tsx')),
+    pageRoute(paths.orders, unlisted('Your Orders'), () => import('./OrdersPage.tsx')),
+    pageRoute(paths.trackOrder, unlisted('Track an order'), () => import('./TrackPage.tsx')),
+    pageRoute('/orders/:id', unlisted('Your order'), () => import('./OrderPage.tsx')),
   ]
 }

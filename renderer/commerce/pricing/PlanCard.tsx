@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#renderer/core/ui/format.ts'
 import type { Plan } from '#shared/commerce/plans.ts'
-import { type Billing, costOf } from '#shared/core/plan-options.ts'
+import { type Billing, planPrice } from '#shared/core/plan-options.ts'
 import styles from './PlanCard.module.css'
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 const dollars = (cents: number) => formatMoney(cents / 100, 'USD').replace(/[.,]00$/, '')
 
 export function PlanCard({ plan, billing, nonprofit }: Props) {
-  const cost = costOf(plan, billing, nonprofit)
-  const usual = costOf(plan, 'monthly', false)
+  const cost = planPrice(plan, billing, nonprofit)
+  const usual = planPrice(plan, 'monthly', false)
   const reduced = cost && usual && cost.month < usual.month
   return (
     <li className={styles.plan} data-highlighted={plan.highlighted || undefined}>

@@ -9,7 +9,7 @@ import { PlanCard } from './PlanCard.tsx'
 import styles from './PricingPage.module.css'
 import type { PricingData } from './pricing-page.ts'
 
-/** The plans of the platform, and what people ask about them. How they are shown is in the address. */
+/** The plans of the platform with frequent questions. The billing options are stored in the URL. */
 export default function PricingPage() {
   const { plans, questions } = useLoaderData<PricingData>()
   const [search, setSearch] = useSearchParams()
@@ -59,7 +59,7 @@ export default function PricingPage() {
         </div>
         {nonprofit && (
           <p className={styles.note} role="status">
-            Say in your message which nonprofit or school you are. We check that by hand before the discount counts.
+            Name your nonprofit or school in the message. The discount applies once we have verified it.
           </p>
         )}
       </header>

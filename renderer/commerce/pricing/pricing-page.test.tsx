@@ -47,7 +47,7 @@ async function pageOf(path: string, plans: boolean) {
   return { html, head: pricingHead({ company, data, params: {} }) }
 }
 
-test('the platform shows its plans, and says that they cannot be bought yet', async () => {
+test('shows the plans of the platform without online purchase', async () => {
   const { html, head } = await pageOf('/pricing', true)
   expect(html).toContain('$39')
   expect(html).toContain('Plans cannot be bought online yet.')
@@ -55,7 +55,7 @@ test('the platform shows its plans, and says that they cannot be bought yet', as
   expect(head.noindex).toBeFalsy()
 })
 
-test('a company without plans shows none of the platform', async () => {
+test('shows no plans on the site of a company', async () => {
   const { html, head } = await pageOf('/pricing', false)
   expect(html).toContain('has not published any plans.')
   expect(html).not.toContain('$39')
@@ -70,14 +70,14 @@ test.each([
   expect((await pageOf('/', plans)).html.includes('href="/pricing"')).toBe(expected)
 })
 
-test('registering for a plan names the account and where to ask for a site', async () => {
+test('registration for a plan links to the site request', async () => {
   const { html } = await pageOf('/register?plan=pro', true)
-  expect(html).toContain('This account is not a site of your own, and no trial starts with it.')
+  expect(html).toContain('This account does not include a site of your own or a trial.')
   expect(html).toContain('href="/contact?subject=A%20site%20on%20the%20Pro%20plan"')
   expect(html).not.toContain('14 days')
 })
 
-test('registering at a company that sells no plans speaks of none', async () => {
+test('registration at a company mentions no plans', async () => {
   const { html } = await pageOf('/register?plan=pro', false)
   expect(html).toContain('An account with Acme, for your comments and likes.')
   expect(html).not.toMatch(/plan|trial/i)

@@ -7,10 +7,10 @@ import { paths } from '#renderer/core/paths.ts'
 
 const plansQuery = query(api.plans.list, {})
 
-/** Plans and questions. The questions are a file of their own, so that visitors of other pages do not download them. */
+/** Plans and questions. The questions are a separate file, so that visitors of other pages do not download them. */
 export async function loadPricing(client: QueryClient) {
   await loadCompany(client)
-  // Other companies have no plans of their own to show.
+  // Companies other than the platform have no plans to show.
   if (!client.getQueryData(companyQuery.queryKey)?.features.plans) return { plans: [], questions: [] }
   const [{ results: plans }, { questions }] = await Promise.all([
     client.query({ ...plansQuery, staleTime: 60_000 }),
@@ -29,7 +29,7 @@ export const pricingHead: HeadOf<PricingData | undefined> = (page) => ({
     page.data?.plans.length ? [product(page.data, page.company.name, origin), faqPage(page.data.questions)] : [],
 })
 
-/** What can be bought, with the prices that are not agreed one by one. */
+/** Structured data of the plans that have a fixed price. */
 function product({ plans }: PricingData, brand: string, origin: string) {
   const url = new URL(paths.pricing, origin).href
   return {

@@ -3,7 +3,10 @@ export interface Question {
   answer: string
 }
 
-/** What people ask about the plans. Figures stand in them as in [Note: Plans]; a test compares the two. */
+/**
+ * Frequently asked questions about the plans. Figures are written as in [Note:
+ * Plans]; a test compares the two.
+ */
 export const questions: readonly Question[] = [
   {
     question: 'How does the free trial work?',

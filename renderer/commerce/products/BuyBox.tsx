@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { ProductCard } from '#shared/commerce/products.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
@@ -13,26 +13,24 @@ import { Quantity } from '../cart/Quantity.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import styles from './BuyBox.module.css'
 
-/** Most products are in stock, and most who look do not wait for one: the form comes when it is asked for. */
-const TellMe = lazyWithFallback(
-  async () => (await import('./TellMe.tsx')).TellMe,
-  () => <Missing />,
+/** Downloaded on demand, because few visitors need it. */
+const StockAlertForm = lazyWithFallback(
+  async () => (await import('./StockAlertForm.tsx')).StockAlertForm,
+  () => <LoadFailed />,
 )
 
-/** A product, or the variant of it that was chosen. */
+/** A product or its selected variant. */
 interface Props {
   product: ProductCard & Pick<CartLine, 'variantId' | 'variant'>
 }
 
-/** How many, and what to do with them. */
 export function BuyBox({ product }: Props) {
   const { features } = useCompany()
   const { add, most } = useCart()
   const navigate = useNavigate()
   const [qty, setQty] = useState(1)
-  const out = product.availability === 'out'
   if (!features.cart) return <AddToCart product={product} className={styles.only} />
-  if (out) return <SoldOut product={product} />
+  if (product.availability === 'out') return <SoldOut product={product} />
 
   const buyNow = () => {
     add(product, qty)
@@ -55,14 +53,14 @@ export function BuyBox({ product }: Props) {
 }
 
 function SoldOut({ product }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const button = (
     <Button
       size="md"
       variant="default"
       leftSection={<IconBell size={20} stroke={1.75} aria-hidden />}
-      loading={asked}
-      onClick={() => setAsked(true)}
+      loading={isRequested}
+      onClick={() => setIsRequested(true)}
     >
       Tell me when available
     </Button>
@@ -70,9 +68,9 @@ function SoldOut({ product }: Props) {
   return (
     <div className={styles.out}>
       <AddToCart product={product} />
-      {asked ? (
+      {isRequested ? (
         <Suspense fallback={button}>
-          <TellMe product={product} />
+          <StockAlertForm product={product} />
         </Suspense>
       ) : (
         button

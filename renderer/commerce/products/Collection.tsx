@@ -2,7 +2,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useCompany } from '#renderer/core/company/company.ts'
 import styles from './Collection.module.css'
 
-/** How customers get what they buy, and where: known before they put it into the cart. */
+/** Where and how customers collect their order. */
 export function Collection() {
   const { address, pickup, features } = useCompany()
   if (!features.cart) return null
@@ -11,7 +11,7 @@ export function Collection() {
       <IconBuildingStore size={22} stroke={1.6} aria-hidden />
       <p>
         <strong>Collection only, pay on collection</strong>
-        {[address, pickup].filter(Boolean).join('\n\n') || 'We tell you where and when.'}
+        {[address, pickup].filter(Boolean).join('\n\n') || 'We will let you know where and when.'}
       </p>
     </aside>
   )

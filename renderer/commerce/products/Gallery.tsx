@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPhoto, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { ProductImage } from '#shared/commerce/products.ts'
 import styles from './Gallery.module.css'
 
-/** The pictures of a product: one large, which can be looked at closely, and the others to choose from. */
+/** A large image that can be enlarged, and thumbnails of all images. */
 export function Gallery({ images, name }: { images: readonly ProductImage[]; name: string }) {
   const [place, setPlace] = useState(0)
   const [zoomed, setZoomed] = useState(false)
@@ -20,7 +20,7 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
     const box = view.current?.getBoundingClientRect()
     const [x, y] = box ? [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height] : [0.5, 0.5]
     setZoomed(!zoomed)
-    // Once it is large, what was pointed at is in the middle.
+    // Centers the clicked point in the enlarged image.
     requestAnimationFrame(() => {
       const { current } = view
       current?.scrollTo(
@@ -45,14 +45,14 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
           {...(zoomed && { tabIndex: 0, role: 'region', 'aria-label': 'Enlarged' })}
         >
           <div className={styles.frame}>
-            <Picture
+            <ResponsiveImage
               key={image._id}
               picture={image.picture}
               alt={image.alt}
               sizes={zoomed ? '200vw' : '(max-width: 860px) 94vw, 620px'}
               priority
             />
-            {/* Pointing devices zoom where they click; everybody else has the button below. */}
+            {/* Zooms at the pointer. Keyboard and screen reader users have the button below. */}
             <button type="button" className={styles.zoom} tabIndex={-1} aria-hidden="true" onClick={zoomAt} />
           </div>
         </div>
@@ -77,7 +77,7 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
                 aria-current={at === place}
                 onClick={() => show(at)}
               >
-                <Picture picture={picture} alt="" sizes="88px" />
+                <ResponsiveImage picture={picture} alt="" sizes="88px" />
               </button>
             </li>
           ))}

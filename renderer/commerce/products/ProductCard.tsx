@@ -2,24 +2,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { ProductCard as Card } from '#shared/commerce/products.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { PriceTag } from './PriceTag.tsx'
 import styles from './ProductCard.module.css'
 import { StockBadge } from './StockBadge.tsx'
 
-/** A product among others. The whole card leads to it; the button on it is beside the link, not in it. */
+/** A product in a list. The link covers the card; the button is a sibling of the link. */
 export function ProductCard({ product, priority }: { product: Card; priority?: boolean }) {
   const { slug, name, category, availability, picture, alt } = product
   const client = useQueryClient()
-  const prepare = () =>
+  const preload = () =>
     void client.query({ ...query(api.products.get, { id: slug }), staleTime: 30_000 }).catch(() => undefined)
   return (
     <article className={styles.card}>
       <div className={styles.image}>
         {picture && (
-          <Picture picture={picture} alt={alt} sizes="(max-width: 640px) 46vw, 280px" {...(priority && { priority })} />
+          <ResponsiveImage
+            picture={picture}
+            alt={alt}
+            sizes="(max-width: 640px) 46vw, 280px"
+            {...(priority && { priority })}
+          />
         )}
         {availability !== 'in' && (
           <span className={styles.badge}>
@@ -27,10 +32,10 @@ export function ProductCard({ product, priority }: { product: Card; priority?: b
           </span>
         )}
       </div>
-      <div className={styles.words}>
+      <div>
         <p className={styles.category}>{category}</p>
         <h2 className={styles.name}>
-          <Link to={paths.product(slug)} className={styles.link} onPointerEnter={prepare} onFocus={prepare}>
+          <Link to={paths.product(slug)} className={styles.link} onPointerEnter={preload} onFocus={preload}>
             {name}
           </Link>
         </h2>

@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#shared/commerce/products.ts'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
-/** Products as cards; pictures of the `first` are loaded at once. */
+/** Products as cards. The images of the `first` ones load with priority. */
 export function ProductGrid({ products, first = 0 }: { products: readonly Card[]; first?: number }) {
   return (
     <ul className={styles.grid}>

@@ -4,7 +4,7 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx'
 import styles from './RelatedProducts.module.css'
 import { relatedCount, relatedQuery } from './related-query.ts'
 
-/** Others of the same kind. Where there are none, nothing is missed. */
+/** Products of the same category; nothing if there are none. */
 export function RelatedProducts({ product }: { product: Pick<Product, '_id' | 'category'> }) {
   const { data, isPending } = useQuery(relatedQuery(product))
   const others = (data?.results ?? []).filter(({ _id }) => _id !== product._id).slice(0, relatedCount)

@@ -1,7 +1,7 @@
 import { PlainText } from '#renderer/core/ui/PlainText.tsx'
 import styles from './ShopNote.module.css'
 
-/** What the shop wishes everybody to know before they buy; nothing where it says nothing. */
+/** A note from the shop to its customers, if it has one. */
 export function ShopNote({ text }: { text: string }) {
   if (!text) return null
   return (

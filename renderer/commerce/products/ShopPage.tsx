@@ -11,7 +11,7 @@ export default function ShopPage() {
       title="Shop"
       note={<ShopNote text={shop_note} />}
       shape={productList}
-      pagesOf={productPages}
+      queryFor={productPages}
       skeleton={<ProductGridSkeleton />}
       empty="No products available."
     >

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import { formatDay, formatPlural } from '#renderer/core/ui/format.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
 import { PlainText } from '#renderer/core/ui/PlainText.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import { audioQualityLabels } from '#shared/content/audio-options.ts'
 import type { Audio } from '#shared/content/audios.ts'
-import { audioDownload } from '#shared/core/byte-routes.ts'
+import { formatClock, isoDuration } from '#shared/core/durations.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
-import { clockTime, isoDuration } from '#shared/core/lengths.ts'
+import { audioDownload } from '#shared/core/plain-routes.ts'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import styles from './AudioPage.module.css'
 import { AudioRows } from './AudioRows.tsx'
@@ -20,29 +21,18 @@ import { BigPlayer } from './BigPlayer.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Stars } from './Stars.tsx'
 
-/** A sound, opened by its address. */
+/** The page of an audio track. */
 export default function AudioPage() {
   const { id = '' } = useParams()
   const { data: audio } = useSuspenseQuery(query(api.audios.get, { id }))
   const { title, artist, type, category, picture, description, tags, transcript, related } = audio
-  const search = category ? `?type=${encodeURIComponent(type)}&category=${encodeURIComponent(category)}` : ''
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav className={styles.back} aria-label="Breadcrumb">
-        <Link to={paths.audio}>Audio</Link>
-        <span aria-hidden>/</span>
-        <Link to={{ pathname: paths.audio, search: `?type=${encodeURIComponent(type)}` }}>{type}</Link>
-        {category && (
-          <>
-            <span aria-hidden>/</span>
-            <Link to={{ pathname: paths.audio, search }}>{category}</Link>
-          </>
-        )}
-      </nav>
+      <Breadcrumb to={paths.audio} name="Audio" by={{ type, category }} className={styles.back} />
       <article>
         <div className={styles.top}>
           {picture && (
-            <Picture
+            <ResponsiveImage
               picture={picture}
               alt=""
               sizes="(max-width: 767px) 92vw, 300px"
@@ -51,7 +41,7 @@ export default function AudioPage() {
             />
           )}
           <div className={styles.head}>
-            <header className={styles.words}>
+            <header className={styles.text}>
               <h1>{title}</h1>
               {artist && <p className={styles.artist}>{artist}</p>}
               <Facts audio={audio} />
@@ -69,7 +59,7 @@ export default function AudioPage() {
               >
                 Download
               </Button>
-              <ShareMenu title={title} path={paths.sound(id)} className={styles.button} />
+              <ShareMenu title={title} path={paths.audioTrack(id)} className={styles.button} />
             </div>
           </div>
         </div>
@@ -108,7 +98,7 @@ function Facts({ audio }: { audio: Audio }) {
         <time dateTime={at}>{formatDay(at)}</time>
       </li>
       <li>
-        <time dateTime={isoDuration(duration)}>{clockTime(duration)}</time>
+        <time dateTime={isoDuration(duration)}>{formatClock(duration)}</time>
       </li>
       {named[quality] && <li>{named[quality]}</li>}
       <li>{formatPlural(plays, 'play')}</li>

@@ -2,24 +2,24 @@ import { IconHeadphones } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
 import { formatCount } from '#renderer/core/ui/format.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { AudioCard } from '#shared/content/audios.ts'
-import { clockTime, isoDuration } from '#shared/core/lengths.ts'
+import { formatClock, isoDuration } from '#shared/core/durations.ts'
 import styles from './AudioRows.module.css'
 import { PlayButton } from './PlayButton.tsx'
-import { usePlace } from './places.ts'
+import { usePosition } from './playback-positions.ts'
 import { trackOf, usePlayer } from './player-state.ts'
 import { Stars } from './Stars.tsx'
 
 interface Props {
   audios: readonly AudioCard[]
-  /** The first covers are seen at once. */
+  /** The first covers are visible without scrolling. */
   priority?: boolean
-  /** The level of their headings. */
+  /** Heading level of the tracks. */
   level?: 2 | 3
 }
 
-/** Sounds one under the other; they are played in this order. */
+/** A list of audio tracks, which play in this order. */
 export function AudioRows({ audios, priority = false, level = 2 }: Props) {
   return (
     <ol className={styles.rows}>
@@ -41,21 +41,23 @@ function Row({ audio, queue, priority, level }: RowProps) {
   const Title = `h${level}` as const
   const { _id, title, artist, type, category, picture, duration, plays, rating, ratings } = audio
   const current = usePlayer((state) => trackOf(state)?._id === _id)
-  const place = usePlace(_id)
+  const place = usePosition(_id)
   return (
     <li className={styles.row} data-current={current || undefined}>
       <span className={styles.cover}>
-        {picture && <Picture picture={picture} alt="" sizes="72px" priority={priority} className={styles.picture} />}
+        {picture && (
+          <ResponsiveImage picture={picture} alt="" sizes="72px" priority={priority} className={styles.picture} />
+        )}
         <PlayButton audio={audio} queue={queue} className={styles.play} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Title className={styles.title}>
-          <Link to={paths.sound(_id)}>{title}</Link>
+          <Link to={paths.audioTrack(_id)}>{title}</Link>
         </Title>
         <p className={styles.about}>
-          {/* In place of what kind it is: the row keeps its height. */}
+          {/* Replaces the type, so that the row does not change its height. */}
           {place && !current
-            ? `Resume from ${clockTime(place)}`
+            ? `Resume from ${formatClock(place)}`
             : [artist, category || type].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -65,7 +67,7 @@ function Row({ audio, queue, priority, level }: RowProps) {
           <IconHeadphones size={14} stroke={1.75} aria-hidden /> {formatCount(plays)}
           <span className="sr-only"> plays</span>
         </span>
-        <time dateTime={isoDuration(duration)}>{clockTime(duration)}</time>
+        <time dateTime={isoDuration(duration)}>{formatClock(duration)}</time>
       </p>
     </li>
   )

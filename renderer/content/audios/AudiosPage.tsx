@@ -11,7 +11,7 @@ export default function AudiosPage() {
     <ListPage
       title="Audio"
       shape={audioList}
-      pagesOf={audioPages}
+      queryFor={audioPages}
       skeleton={
         <Skeletons className={styles.rows}>
           {rows.map((row) => (

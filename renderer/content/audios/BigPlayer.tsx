@@ -1,22 +1,22 @@
 import { IconRewindBackward15, IconRewindForward15 } from '@tabler/icons-react'
 import type { Audio } from '#shared/content/audios.ts'
-import { clockTime } from '#shared/core/lengths.ts'
+import { formatClock } from '#shared/core/durations.ts'
 import styles from './AudioPage.module.css'
 import { PlayButton } from './PlayButton.tsx'
-import { usePlace } from './places.ts'
-import { player, skipped } from './player.ts'
+import { usePosition } from './playback-positions.ts'
+import { player, skipSeconds } from './player.ts'
 import { type Track, trackOf, usePlayer } from './player-state.ts'
 import { SeekBar } from './SeekBar.tsx'
 import { SpeedMenu } from './SpeedMenu.tsx'
 
-/** The player of one sound on its own page: the same one as at the foot, seen larger. */
+/** The player on the page of a track: the player bar in a larger layout. */
 export function BigPlayer({ audio, queue }: { audio: Audio; queue: readonly Track[] }) {
   const { _id, title, waveform } = audio
   const current = usePlayer((state) => trackOf(state)?._id === _id)
   const time = usePlayer((state) => state.time)
   const known = usePlayer((state) => state.duration)
   const duration = current && known ? known : audio.duration
-  const place = usePlace(_id)
+  const place = usePosition(_id)
   const now = current ? time : place
   const seek = (to: number) => {
     if (!current) player.play(queue, _id)
@@ -32,7 +32,7 @@ export function BigPlayer({ audio, queue }: { audio: Audio; queue: readonly Trac
           className={styles.control}
           aria-label="Back 15 seconds"
           disabled={!current}
-          onClick={() => player.skip(-skipped)}
+          onClick={() => player.skip(-skipSeconds)}
         >
           <IconRewindBackward15 size={24} stroke={1.75} aria-hidden />
         </button>
@@ -41,18 +41,18 @@ export function BigPlayer({ audio, queue }: { audio: Audio; queue: readonly Trac
           className={styles.control}
           aria-label="Forward 15 seconds"
           disabled={!current}
-          onClick={() => player.skip(skipped)}
+          onClick={() => player.skip(skipSeconds)}
         >
           <IconRewindForward15 size={24} stroke={1.75} aria-hidden />
         </button>
         <SpeedMenu />
         <span className={`num ${styles.clock}`}>
-          {clockTime(now)} / {clockTime(duration)}
+          {formatClock(now)} / {formatClock(duration)}
         </span>
       </div>
       {place > 0 && (
         <p className={styles.resume}>
-          {!current && <span>Resume from {clockTime(place)}</span>}
+          {!current && <span>Resume from {formatClock(place)}</span>}
           <button type="button" onClick={() => seek(0)}>
             Start over
           </button>

@@ -1,27 +1,27 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { clockTime } from '#shared/core/lengths.ts'
+import { formatClock } from '#shared/core/durations.ts'
 import styles from './PlayButton.module.css'
-import { usePlace } from './places.ts'
+import { usePosition } from './playback-positions.ts'
 import { player } from './player.ts'
 import { type Track, trackOf, usePlayer } from './player-state.ts'
 
 interface Props {
   audio: Track
-  /** What is played after it. */
+  /** The tracks that play after it. */
   queue: readonly Track[]
   size?: number
   className?: string | undefined
 }
 
-/** Plays a sound, or pauses it while it is on. */
+/** Plays or pauses a track. */
 export function PlayButton({ audio: { _id, title }, queue, size = 22, className = '' }: Props) {
   const current = usePlayer((state) => trackOf(state)?._id === _id)
   const playing = usePlayer((state) => state.playing) && current
-  const place = usePlace(_id)
+  const place = usePosition(_id)
   const does = playing
     ? `Pause ${title}`
     : place && !current
-      ? `Resume ${title} from ${clockTime(place)}`
+      ? `Resume ${title} from ${formatClock(place)}`
       : `Play ${title}`
   return (
     <button

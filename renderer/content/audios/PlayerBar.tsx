@@ -12,15 +12,15 @@ import {
 import { type KeyboardEvent, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
-import { clockTime } from '#shared/core/lengths.ts'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
+import { formatClock } from '#shared/core/durations.ts'
 import styles from './PlayerBar.module.css'
-import { player, skipped } from './player.ts'
+import { player, skipSeconds } from './player.ts'
 import { trackOf, usePlayer } from './player-state.ts'
 import { SeekBar } from './SeekBar.tsx'
 import { SpeedMenu } from './SpeedMenu.tsx'
 
-/** The player at the foot of every page. It goes on playing while pages change above it. */
+/** The player bar at the bottom of every page. Playback continues during navigation. */
 export function PlayerBar() {
   const track = usePlayer(trackOf)
   const queue = usePlayer((state) => state.queue)
@@ -29,15 +29,15 @@ export function PlayerBar() {
   const time = usePlayer((state) => state.time)
   const duration = usePlayer((state) => state.duration)
   useRoomAtTheFoot()
-  // Only where pages have this bar can it be stopped.
+  // Only pages with this bar can stop the playback.
   useEffect(() => () => player.pause(), [])
   if (!track) return null
   return (
     <section className={`glass ${styles.bar}`} aria-label="Player" onKeyDown={onKey}>
       <div className={styles.track}>
-        {track.picture && <Picture picture={track.picture} alt="" sizes="48px" className={styles.cover} />}
-        <span className={styles.words}>
-          <Link to={paths.sound(track._id)} className={styles.title}>
+        {track.picture && <ResponsiveImage picture={track.picture} alt="" sizes="48px" className={styles.cover} />}
+        <span className={styles.text}>
+          <Link to={paths.audioTrack(track._id)} className={styles.title}>
             {track.title}
           </Link>
           {track.artist && <span className={styles.artist}>{track.artist}</span>}
@@ -51,14 +51,14 @@ export function PlayerBar() {
           type="button"
           className={styles.wide}
           aria-label="Back 15 seconds"
-          onClick={() => player.skip(-skipped)}
+          onClick={() => player.skip(-skipSeconds)}
         >
           <IconRewindBackward15 size={24} stroke={1.75} aria-hidden />
         </button>
         <button type="button" className={styles.play} aria-label={playing ? 'Pause' : 'Play'} onClick={player.toggle}>
           {playing ? <IconPlayerPauseFilled size={22} aria-hidden /> : <IconPlayerPlayFilled size={22} aria-hidden />}
         </button>
-        <button type="button" aria-label="Forward 15 seconds" onClick={() => player.skip(skipped)}>
+        <button type="button" aria-label="Forward 15 seconds" onClick={() => player.skip(skipSeconds)}>
           <IconRewindForward15 size={24} stroke={1.75} aria-hidden />
         </button>
         <button
@@ -72,9 +72,9 @@ export function PlayerBar() {
         </button>
       </div>
       <div className={`num ${styles.progress}`}>
-        <span>{clockTime(time)}</span>
+        <span>{formatClock(time)}</span>
         <SeekBar title={track.title} time={time} duration={duration} onSeek={player.seek} className={styles.seek} />
-        <span>{clockTime(duration)}</span>
+        <span>{formatClock(duration)}</span>
       </div>
       <div className={styles.more}>
         <SpeedMenu className={styles.wide} />
@@ -89,7 +89,7 @@ export function PlayerBar() {
               <Menu.Item
                 key={one._id}
                 aria-current={place === at || undefined}
-                rightSection={<span className="num">{clockTime(one.duration)}</span>}
+                rightSection={<span className="num">{formatClock(one.duration)}</span>}
                 onClick={() => player.jump(place)}
               >
                 {one.title}
@@ -105,7 +105,7 @@ export function PlayerBar() {
   )
 }
 
-/** The page ends above the bar, and what floats over it moves up. */
+/** Reserves space for the bar at the end of the page, and moves floating buttons up. */
 function useRoomAtTheFoot() {
   useEffect(() => {
     const { style } = document.documentElement
@@ -114,10 +114,10 @@ function useRoomAtTheFoot() {
   }, [])
 }
 
-/** While the focus is in the bar: J and L skip, K plays and pauses, as in video players everywhere. */
+/** Shortcuts while the focus is in the bar: J and L skip, K plays and pauses, as in common video players. */
 function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey) return
-  if (key === 'j' || key === 'J') player.skip(-skipped)
-  if (key === 'l' || key === 'L') player.skip(skipped)
+  if (key === 'j' || key === 'J') player.skip(-skipSeconds)
+  if (key === 'l' || key === 'L') player.skip(skipSeconds)
   if (key === 'k' || key === 'K') player.toggle()
 }

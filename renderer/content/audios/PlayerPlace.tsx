@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { usePlayer } from './player-state.ts'
 
-const PlayerBar = lazyWithFallback(async () => (await import('./PlayerBar.tsx')).PlayerBar, Missing)
+const PlayerBar = lazyWithFallback(async () => (await import('./PlayerBar.tsx')).PlayerBar, LoadFailed)
 
-/** Where the player is, on every page, once there is something to hear. */
+/** Shows the player bar on every page while there is a playlist. */
 export function PlayerPlace() {
   const open = usePlayer(({ queue }) => queue.length > 0)
   return (

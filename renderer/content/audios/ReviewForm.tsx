@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { useOnce } from '#renderer/core/ui/use-once.ts'
+import { useSingleFlight } from '#renderer/core/ui/use-single-flight.ts'
 import { longestReview } from '#shared/content/audio-options.ts'
 import type { Review } from '#shared/content/audios.ts'
 import styles from './Reviews.module.css'
 
-/** What this person thinks: said for the first time, or changed. */
+/** Adds or changes the current user's review. */
 export function ReviewForm({ id }: { id: string }) {
   const { data } = useQuery(query(api.audios.myReview, { id }))
-  // Fields begin with what was said before, so they wait for it.
+  // The fields start with an existing review, so the form waits for it.
   return data && <Form key={data.review?._id ?? 'new'} id={id} before={data.review} />
 }
 
@@ -26,13 +27,13 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
   const [problem, setProblem] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const field = useId()
-  const once = useOnce()
+  const once = useSingleFlight()
   const changed = stars !== (before?.stars ?? 0) || text !== (before?.text ?? '')
   const draft = useStoredDraft(`review-${id}`, { stars, text }, changed)
-  useRestored(draft, (kept) => {
+  useRestoredDraft(draft, (stored) => {
     if (changed) return
-    setStars(kept.stars ?? 0)
-    setText(kept.text ?? '')
+    setStars(stored.stars ?? 0)
+    setText(stored.text ?? '')
   })
   const saving = useMutation({
     mutationFn: () => api.audios.review({ id, stars, text }),
@@ -45,20 +46,19 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
   const undo = useMutation({ mutationFn: api.audios.review })
   const removal = useMutation({
     mutationFn: ({ _id }: Review) => api.audios.removeReview({ id, reviewId: _id }),
-    onSuccess: (_done, { stars: given, text: said }) => {
+    onSuccess: (_done, { stars: given, text: deleted }) => {
       draft.forget()
       toast.success('Review removed', {
-        action: { label: 'Undo', run: () => undo.mutate({ id, stars: given, text: said }) },
+        action: { label: 'Undo', run: () => undo.mutate({ id, stars: given, text: deleted }) },
       })
     },
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submitted(() => {
     setProblem(stars ? '' : 'Choose one to five stars.')
     if (stars) once(() => saving.mutateAsync())
     else first.current?.focus()
-  }
+  })
 
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -87,7 +87,7 @@ function Form({ id, before }: { id: string; before: Review | undefined }) {
         {problem}
       </p>
       <label htmlFor={field} className="sr-only">
-        Your words
+        Your review
       </label>
       <textarea
         id={field}

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { formatDay, formatPlural } from '#renderer/core/ui/format.ts'
 import { PlainText } from '#renderer/core/ui/PlainText.tsx'
 import type { Audio, Review } from '#shared/content/audios.ts'
+import { reviewPages } from './audio-list.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import styles from './Reviews.module.css'
-import { reviewPages } from './review-pages.ts'
 import { Stars } from './Stars.tsx'
 
-/** What people think of a sound, and the way to say it. */
+/** Reviews of an audio, with the form to write one. */
 export function Reviews({ audio, className }: { audio: Audio; className?: string | undefined }) {
   const { _id: id, rating, ratings } = audio
   const { signedIn, me } = useMe()
@@ -36,7 +35,7 @@ export function Reviews({ audio, className }: { audio: Audio; className?: string
         <ReviewForm id={id} />
       ) : (
         <p className={styles.login}>
-          <Link to={paths.loginThen(paths.sound(id))}>Log in</Link> to say what you think.
+          <Link to={paths.loginThen(paths.audioTrack(id))}>Log in</Link> to write a review.
         </p>
       )}
       {list.isError && reviews.length === 0 && (
@@ -60,10 +59,8 @@ export function Reviews({ audio, className }: { audio: Audio; className?: string
 function Row({ id, review }: { id: string; review: Review }) {
   const { _id: reviewId, stars, text, user, createdAt, editedAt } = review
   const { me, may } = useMe()
-  const [removing, setRemoving] = useState(false)
   const removal = useMutation({
     mutationFn: () => api.audios.removeReview({ id, reviewId }),
-    onSettled: () => setRemoving(false),
   })
   return (
     <li className={styles.row}>
@@ -75,27 +72,21 @@ function Row({ id, review }: { id: string; review: Review }) {
           {editedAt && ', edited'}
         </span>
         {may('content') && me?.username !== user.username && (
-          <button
-            type="button"
-            className={styles.remove}
-            disabled={removal.isPending}
-            onClick={() => setRemoving(true)}
+          <Confirm
+            title="Remove this review?"
+            action="Remove"
+            onConfirm={() => removal.mutateAsync()}
+            opener={(ask) => (
+              <button type="button" className={styles.remove} disabled={removal.isPending} onClick={ask}>
+                Remove<span className="sr-only"> the review by {user.username}</span>
+              </button>
+            )}
           >
-            Remove<span className="sr-only"> the review by {user.username}</span>
-          </button>
+            This permanently deletes the review and stars of {user.username}.
+          </Confirm>
         )}
       </p>
       <PlainText text={text} />
-      <ConfirmDialog
-        open={removing}
-        title="Remove this review?"
-        action="Remove"
-        busy={removal.isPending}
-        onConfirm={() => removal.mutate()}
-        onClose={() => setRemoving(false)}
-      >
-        What {user.username} said, and the stars, are gone for good.
-      </ConfirmDialog>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { spokenTime } from '#shared/core/lengths.ts'
+import { formatSpoken } from '#shared/core/durations.ts'
 import styles from './SeekBar.module.css'
 
 interface Props {
@@ -8,12 +8,12 @@ interface Props {
   time: number
   duration: number
   onSeek: (time: number) => void
-  /** How loud it is, part by part, 0 to 100. */
+  /** Loudness per section, 0 to 100. */
   waveform?: readonly number[] | undefined
   className?: string
 }
 
-/** How far a sound is: a line, or its waveform where that is known. Moved by pointer and by arrow keys. */
+/** The playback position: a line, or the waveform if known. Changed by pointer and arrow keys. */
 export function SeekBar({ title, time, duration, onSeek, waveform = [], className = '' }: Props) {
   const done = duration > 0 ? Math.min(1, time / duration) : 0
   return (
@@ -31,14 +31,14 @@ export function SeekBar({ title, time, duration, onSeek, waveform = [], classNam
         step={1}
         value={Math.min(Math.floor(time), Math.max(1, Math.floor(duration)))}
         aria-label={`Position in ${title}`}
-        aria-valuetext={`${spokenTime(time)} of ${spokenTime(duration)}`}
+        aria-valuetext={`${formatSpoken(time)} of ${formatSpoken(duration)}`}
         onChange={({ currentTarget }) => onSeek(Number(currentTarget.value))}
       />
     </span>
   )
 }
 
-/** Drawn twice: what was heard lies over what is still to come. */
+/** Drawn twice: the played part covers the whole waveform. */
 function Wave({ waveform }: { waveform: readonly number[] }) {
   const bars = waveform.map((loud, place) => {
     const high = Math.max(4, loud * 0.96)

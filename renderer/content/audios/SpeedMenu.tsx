@@ -5,7 +5,7 @@ import { usePlayer } from './player-state.ts'
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** How fast it is played. */
+/** Selects the playback speed. */
 export function SpeedMenu({ className = '' }: { className?: string | undefined }) {
   const speed = usePlayer((state) => state.speed)
   return (
@@ -16,7 +16,7 @@ export function SpeedMenu({ className = '' }: { className?: string | undefined }
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={String(speed)} onChange={(chosen) => player.setSpeed(Number(chosen))}>
+        <Menu.RadioGroup value={String(speed)} onChange={(value) => player.setSpeed(Number(value))}>
           {speeds.map((one) => (
             <Menu.RadioItem key={one} value={String(one)}>
               {one}×

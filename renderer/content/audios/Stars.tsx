@@ -3,9 +3,12 @@ import styles from './Stars.module.css'
 
 const five = [1, 2, 3, 4, 5]
 
-/** What people think on average, and how many of them said so; without `count`, what one of them thinks. */
+/**
+ * The average rating with the number of reviews; without `count`, a single
+ * rating.
+ */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
-  const said = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`
+  const suffix = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`
   return (
     <span className={styles.stars}>
       {five.map((star) => (
@@ -17,7 +20,7 @@ export function Stars({ rating, count }: { rating: number; count?: number }) {
         />
       ))}
       <span className="sr-only">
-        {rating} of 5 stars{said}
+        {rating} of 5 stars{suffix}
       </span>
       {count !== undefined && (
         <span className="num" aria-hidden>

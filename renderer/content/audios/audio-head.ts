@@ -1,32 +1,24 @@
-import { breadcrumbs } from '#renderer/core/head/breadcrumbs.ts'
-import { clip, type HeadOf } from '#renderer/core/head/head.ts'
+import { clip } from '#renderer/core/head/head.ts'
+import { itemHead } from '#renderer/core/head/item-head.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { Audio } from '#shared/content/audios.ts'
 import type { Company } from '#shared/core/company.ts'
-import { isoDuration } from '#shared/core/lengths.ts'
+import { isoDuration } from '#shared/core/durations.ts'
 
-/** What a sound's page tells search engines and link previews. */
+/** The fields of an audio that search engines and link previews read. */
 export type AudioFacts = Omit<Audio, 'related' | 'picture' | 'reviews' | 'transcript' | 'waveform'>
 
-/** Head of a sound's own page. */
-export const audioHead: HeadOf<AudioFacts | undefined> = ({ data, company }) => {
-  if (!data) return { title: '404 - Page Not Found', noindex: true }
-  const { _id, title, description, image, artist, type } = data
+/** The page head of an audio track, for search engines and link previews. */
+export const audioHead = itemHead({ name: 'Audio', path: paths.audio }, (audio: AudioFacts, company) => {
+  const { _id, title, description, image, artist, type } = audio
   return {
     title,
     description: clip(description || [title, artist, type].filter(Boolean).join(' · '), 160),
     image,
-    type: 'article',
-    canonical: paths.sound(_id),
-    jsonLd: (origin) => [
-      structured(data, company, origin),
-      breadcrumbs(origin, [
-        { name: 'Audio', path: paths.audio },
-        { name: title, path: paths.sound(_id) },
-      ]),
-    ],
+    canonical: paths.audioTrack(_id),
+    structured: (origin) => structured(audio, company, origin),
   }
-}
+})
 
 function structured(audio: AudioFacts, { name: site }: Company, origin: string) {
   const { _id, title, description, image, artist, type, duration, audio_file, publishedAt, createdAt, tags } = audio
@@ -41,8 +33,8 @@ function structured(audio: AudioFacts, { name: site }: Company, origin: string) 
     ...(description && { description }),
     ...(image && { image: new URL(image, origin).href, thumbnailUrl: new URL(image, origin).href }),
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
-    url: new URL(paths.sound(_id), origin).href,
-    // Only what people really said.
+    url: new URL(paths.audioTrack(_id), origin).href,
+    // Search engines refuse ratings without reviews.
     ...(audio.ratings > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

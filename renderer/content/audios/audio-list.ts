@@ -1,6 +1,6 @@
 import { api } from '#renderer/core/api/api.ts'
-import { type Choice, listShape } from '#renderer/core/lists/list-choice.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import {
   type AudioType,
   audioCategories,
@@ -13,7 +13,7 @@ import {
   categoriesOf,
 } from '#shared/content/audio-options.ts'
 
-/** What the list of sounds can be narrowed and sorted by. */
+/** Filters and sort orders of the audio list. */
 export const audioList = listShape({
   noun: 'sound',
   filters: {
@@ -29,11 +29,14 @@ export const audioList = listShape({
   sorts: audioSortLabels,
 })
 
-type AudioChoice = Choice<typeof audioList.filters, keyof typeof audioList.sorts>
+type AudioChoice = ListState<typeof audioList.filters, keyof typeof audioList.sorts>
 
-/** As many as stand on two screens. */
+/** Two screens. */
 const onPage = 12
 
-/** The sounds of a choice, page after page. */
+/** The pages of the filtered audio list. */
 export const audioPages = ({ filters: { type, category, duration, quality }, tag, sort }: AudioChoice) =>
   listPages(api.audios.list, { type, category, duration, quality, tag: tag || undefined, sort, limit: onPage })
+
+/** The reviews of an audio, page by page. */
+export const reviewPages = (id: string) => listPages(api.audios.reviews, { id, limit: 10 })

@@ -1,6 +1,9 @@
 import type { Track } from './player-state.ts'
 
-/** What the system's own buttons can do: on keyboards, headphones and locked screens. */
+/**
+ * Actions of the system's media keys: on keyboards, headphones and lock
+ * screens.
+ */
 interface Controls {
   toggle(): void
   pause(): void
@@ -12,8 +15,8 @@ interface Controls {
 
 const session = () => ('mediaSession' in navigator ? navigator.mediaSession : undefined)
 
-/** Tells the system what is on, and what its buttons do. */
-export function announce(track: Track | undefined, controls: Controls) {
+/** Shows the track in the system player and connects its buttons. */
+export function updateMediaSession(track: Track | undefined, controls: Controls) {
   const system = session()
   if (!system) return
   system.metadata = track
@@ -23,7 +26,7 @@ export function announce(track: Track | undefined, controls: Controls) {
         artwork: track.image ? [{ src: track.image, type: 'image/jpeg' }] : [],
       })
     : null
-  const answers: [MediaSessionAction, (details: MediaSessionActionDetails) => void][] = [
+  const handlers: [MediaSessionAction, (details: MediaSessionActionDetails) => void][] = [
     ['play', controls.toggle],
     ['pause', controls.pause],
     ['nexttrack', controls.next],
@@ -32,11 +35,11 @@ export function announce(track: Track | undefined, controls: Controls) {
     ['seekforward', ({ seekOffset = 15 }) => controls.skip(seekOffset)],
     ['seekto', ({ seekTime = 0 }) => controls.seek(seekTime)],
   ]
-  for (const [action, answer] of answers) system.setActionHandler(action, track ? answer : null)
+  for (const [action, handler] of handlers) system.setActionHandler(action, track ? handler : null)
 }
 
-/** Tells the system how far it is. */
-export function tellWhere({ duration, currentTime, playbackRate }: HTMLAudioElement) {
+/** Reports the playback position to the system player. */
+export function reportPosition({ duration, currentTime, playbackRate }: HTMLAudioElement) {
   if (!Number.isFinite(duration) || duration <= 0) return
   session()?.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) })
 }

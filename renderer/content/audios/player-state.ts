@@ -1,52 +1,48 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#renderer/core/listeners.ts'
 import type { AudioCard } from '#shared/content/audios.ts'
 
-/** What the player needs to know of a sound. */
+/** The fields of an audio that the player needs. */
 export type Track = Pick<
   AudioCard,
   '_id' | 'title' | 'type' | 'artist' | 'audio_file' | 'image' | 'picture' | 'duration'
 >
 
 export interface PlayerState {
-  /** What is played one after the other; empty while there is no player. */
+  /** The tracks in playing order; empty without a player. */
   queue: readonly Track[]
-  /** The place in it. */
+  /** Index of the current track. */
   at: number
   playing: boolean
   /** Seconds. */
   time: number
-  /** Seconds; as the file says, once it is known. */
+  /** Seconds; read from the file once it has loaded. */
   duration: number
-  /** 1 is as it was recorded. */
+  /** Playback rate. */
   speed: number
 }
 
-const silent: PlayerState = { queue: [], at: 0, playing: false, time: 0, duration: 0, speed: 1 }
-let state = silent
-const listeners = new Set<() => void>()
+const emptyState: PlayerState = { queue: [], at: 0, playing: false, time: 0, duration: 0, speed: 1 }
+let state = emptyState
+const { notify, watch } = createListeners()
 
-/** Where the player stands. Apart from what plays, because this is all that pages without sound download. */
+/** The state of the player. Separate from the player, so that pages without audio do not download it. */
 export const playerState = {
   get: () => state,
   change(changes: Partial<PlayerState>) {
     state = { ...state, ...changes }
-    for (const tell of listeners) tell()
+    notify()
   },
-  watch(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  watch,
 }
 
-/** One thing about the player; `select` has to answer the same for the same state. */
+/** A part of the player state. `select` must return the same value for the same state. */
 export const usePlayer = <T>(select: (state: PlayerState) => T): T =>
   useSyncExternalStore(
     playerState.watch,
     () => select(state),
-    () => select(silent),
+    () => select(emptyState),
   )
 
-/** What is on, if anything. */
+/** The current track, if any. */
 export const trackOf = ({ queue, at }: PlayerState): Track | undefined => queue[at]

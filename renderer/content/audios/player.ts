@@ -1,39 +1,39 @@
 import { api } from '#renderer/core/api/api.ts'
-import { joinPlayers } from '#renderer/core/ui/one-player.ts'
+import { registerPlayer } from '#renderer/core/ui/exclusive-player.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { countedAfter } from '#shared/content/audio-options.ts'
-import { announce, tellWhere } from './media-session.ts'
-import { keepPlace, placeOf } from './places.ts'
+import { reportPosition, updateMediaSession } from './media-session.ts'
+import { positionOf, savePosition } from './playback-positions.ts'
 import { playerState, type Track, trackOf } from './player-state.ts'
 
-/** Seconds that one press skips. */
-export const skipped = 15
+/** Seconds that the skip buttons move. */
+export const skipSeconds = 15
 
 let element: HTMLAudioElement | undefined
-/** What it plays. */
-let on: Track | undefined
-/** Seconds of this sound that were really heard, and where the last of them ended. */
+/** The current track. */
+let current: Track | undefined
+/** Seconds of the track that were played, and where the last of them ended. */
 let heard = { seconds: 0, until: 0, counted: false }
-/** Seconds of listening after which the place is remembered again, and the place that was last. */
-const pace = 5
-let remembered = 0
+/** Seconds between stored positions, and the last stored position. */
+const saveInterval = 5
+let savedAt = 0
 
-/** Made with the first sound that is asked for, and from then on the only one: pages come and go around it. */
-function sound(): HTMLAudioElement {
+/** The only audio element, created on first use. It outlives page changes. */
+function audioElement(): HTMLAudioElement {
   if (element) return element
   const made = new Audio()
   element = made
   made.preload = 'metadata'
   made.addEventListener('timeupdate', () => {
     listen(made.currentTime)
-    if (Math.abs(made.currentTime - remembered) >= pace) remember()
+    if (Math.abs(made.currentTime - savedAt) >= saveInterval) saveCurrentPosition()
     playerState.change({ time: made.currentTime })
-    tellWhere(made)
+    reportPosition(made)
   })
   made.addEventListener('durationchange', () => {
     if (Number.isFinite(made.duration)) playerState.change({ duration: made.duration })
   })
-  const player = joinPlayers(() => made.pause())
+  const player = registerPlayer(() => made.pause())
   made.addEventListener('play', () => {
     playerState.change({ playing: true })
     player.begin()
@@ -41,38 +41,38 @@ function sound(): HTMLAudioElement {
   made.addEventListener('playing', () => toast.drop('player'))
   made.addEventListener('pause', () => {
     playerState.change({ playing: false })
-    remember()
+    saveCurrentPosition()
   })
   made.addEventListener('seeking', () => {
     heard.until = made.currentTime
   })
   made.addEventListener('ended', () => {
     countOnce()
-    remember()
+    saveCurrentPosition()
     const { queue, at } = playerState.get()
     if (at + 1 < queue.length) start(at + 1)
   })
   made.addEventListener('error', () => {
-    // Taking the address away is an error too, and nothing to speak of.
+    // Removing the source fires an error too.
     if (!made.getAttribute('src')) return
     playerState.change({ playing: false })
     toast.error('This cannot be played right now. Please try again.', { topic: 'player' })
   })
-  window.addEventListener('pagehide', remember)
+  window.addEventListener('pagehide', saveCurrentPosition)
   return made
 }
 
-/** Keeps how far what is on was heard. */
-function remember() {
-  // What has not loaded yet stands at its beginning and says nothing.
-  if (!on || !element || element.readyState === 0) return
-  remembered = element.currentTime
-  keepPlace(on, remembered, Number.isFinite(element.duration) ? element.duration : on.duration)
+/** Stores the position of the current track. */
+function saveCurrentPosition() {
+  // Before a track has loaded, its position is always 0.
+  if (!current || !element || element.readyState === 0) return
+  savedAt = element.currentTime
+  savePosition(current, savedAt, Number.isFinite(element.duration) ? element.duration : current.duration)
 }
 
 function listen(now: number) {
   const more = now - heard.until
-  // What was jumped over was not heard.
+  // Skipped parts do not count as heard.
   if (more > 0 && more < 2) heard.seconds += more
   heard.until = now
   if (heard.seconds >= countedAfter) countOnce()
@@ -89,38 +89,38 @@ function start(at: number) {
   const { queue, speed } = playerState.get()
   const track = queue[at]
   if (!track) return
-  const made = sound()
-  remember()
-  const from = placeOf(track._id)
+  const made = audioElement()
+  saveCurrentPosition()
+  const from = positionOf(track._id)
   heard = { seconds: 0, until: from, counted: false }
-  remembered = from
+  savedAt = from
   playerState.change({ at, time: from, duration: track.duration })
-  on = track
+  current = track
   made.src = track.audio_file
   if (from) made.currentTime = from
   made.playbackRate = speed
-  announce(track, player)
-  run()
+  updateMediaSession(track, player)
+  startPlayback()
 }
 
-/** Browsers refuse to begin without somebody having pressed something; then the button stays what it is. */
-const run = () =>
-  void sound()
+/** Browsers refuse to play before the first interaction; then the button stays on Play. */
+const startPlayback = () =>
+  void audioElement()
     .play()
     .catch(() => playerState.change({ playing: false }))
 
-/** Asks for what could not be loaded once more, from where it stopped. */
-function again() {
-  const made = sound()
+/** Loads the track again after an error, from where it stopped. */
+function reload() {
+  const made = audioElement()
   const { time, speed } = playerState.get()
   made.load()
   if (time) made.currentTime = time
   made.playbackRate = speed
-  run()
+  startPlayback()
 }
 
 export const player = {
-  /** Plays one of these from where it was left, and the others after it. */
+  /** Plays one track of a playlist from its stored position, then the following ones. */
   play(queue: readonly Track[], id: string) {
     playerState.change({ queue })
     start(
@@ -131,38 +131,38 @@ export const player = {
     )
   },
   toggle() {
-    if (sound().error) again()
-    else if (sound().paused) run()
-    else sound().pause()
+    if (audioElement().error) reload()
+    else if (audioElement().paused) startPlayback()
+    else audioElement().pause()
   },
-  pause: () => sound().pause(),
-  /** To a place in the sound, in seconds. */
+  pause: () => audioElement().pause(),
+  /** Seeks to a position in seconds. */
   seek(time: number) {
     const { duration } = playerState.get()
-    sound().currentTime = Math.min(Math.max(0, time), duration || time)
-    playerState.change({ time: sound().currentTime })
+    audioElement().currentTime = Math.min(Math.max(0, time), duration || time)
+    playerState.change({ time: audioElement().currentTime })
   },
-  skip: (seconds: number) => player.seek(sound().currentTime + seconds),
+  skip: (seconds: number) => player.seek(audioElement().currentTime + seconds),
   next: () => start(playerState.get().at + 1),
-  /** Back to the beginning; from there to the one before. */
+  /** Restarts the track, or plays the previous one in the first three seconds. */
   previous() {
     const { at } = playerState.get()
-    if (at > 0 && sound().currentTime < 3) start(at - 1)
+    if (at > 0 && audioElement().currentTime < 3) start(at - 1)
     else player.seek(0)
   },
   jump: start,
   setSpeed(speed: number) {
-    sound().playbackRate = speed
+    audioElement().playbackRate = speed
     playerState.change({ speed })
   },
-  /** Ends it: the bar goes away, and whoever was in it is on the page again. */
+  /** Closes the player bar and moves the focus to the page. */
   close() {
     document.getElementById('main')?.focus({ preventScroll: true })
-    sound().pause()
-    remember()
-    on = undefined
-    sound().removeAttribute('src')
+    audioElement().pause()
+    saveCurrentPosition()
+    current = undefined
+    audioElement().removeAttribute('src')
     playerState.change({ queue: [], at: 0, time: 0, duration: 0 })
-    announce(undefined, player)
+    updateMediaSession(undefined, player)
   },
 }

@@ -1,28 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatSize } from '#renderer/core/ui/format.ts'
+import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import type { Blog } from '#shared/content/blogs.ts'
 import { LikeButton } from '../reactions/LikeButton.tsx'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import styles from './BlogPage.module.css'
 
-/** What can be done with a blog once it is read: its tags, what came with it, like, share. */
+/** The tags of a blog, its attachment, and buttons to like and share it. */
 export function BlogActions({ blog: { slug, title, likes, tags, attachment } }: { blog: Blog }) {
   const path = paths.blog(slug)
   return (
     <footer className={styles.actions}>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Link to={{ pathname: paths.blogs, search: `?tag=${encodeURIComponent(tag)}` }}>{tag}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagLinks tags={tags} path={paths.blogs} />
       <div className={styles.buttons}>
         <LikeButton calls={api.blogs} item={{ id: slug, noun: 'blog', path }} likes={likes} className={styles.button} />
         <ShareMenu title={title} path={path} className={styles.button} />

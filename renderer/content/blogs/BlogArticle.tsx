@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { Blog } from '#shared/content/blogs.ts'
 import { headingsOf } from '#shared/content/rich-nodes.ts'
 import { richNodes } from '#shared/content/rich-text.ts'
@@ -8,11 +8,11 @@ import { RichText } from '../rich-text/RichText.tsx'
 import { BlogByline } from './BlogByline.tsx'
 import styles from './BlogPage.module.css'
 
-/** What an article shows of its blog. */
-export type ShownBlog = Omit<Blog, 'related' | 'previous' | 'next' | 'seo_title' | 'seo_description'>
+/** The fields of a blog that the article displays. */
+export type DisplayedBlog = Omit<Blog, 'related' | 'previous' | 'next' | 'seo_title' | 'seo_description'>
 
-/** A blog as it is read; below its text what can be done with it. */
-export function BlogArticle({ blog, children }: { blog: ShownBlog; children?: ReactNode }) {
+/** The text of a blog. `children` are its actions. */
+export function BlogArticle({ blog, children }: { blog: DisplayedBlog; children?: ReactNode }) {
   const nodes = useMemo(() => richNodes(blog.content), [blog.content])
   const headings = headingsOf(nodes)
   return (
@@ -23,7 +23,7 @@ export function BlogArticle({ blog, children }: { blog: ShownBlog; children?: Re
         <BlogByline blog={blog} />
       </header>
       {blog.picture && (
-        <Picture
+        <ResponsiveImage
           picture={blog.picture}
           alt={blog.alt}
           sizes="(max-width: 1200px) 96vw, 1200px"

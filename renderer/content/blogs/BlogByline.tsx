@@ -1,9 +1,9 @@
 import { formatDay, formatPlural } from '#renderer/core/ui/format.ts'
-import type { ShownBlog } from './BlogArticle.tsx'
+import type { DisplayedBlog } from './BlogArticle.tsx'
 import styles from './BlogPage.module.css'
 
-/** Who wrote it, when, and how long reading it takes. */
-export function BlogByline({ blog }: { blog: ShownBlog }) {
+/** Author, date and reading time of a blog. */
+export function BlogByline({ blog }: { blog: DisplayedBlog }) {
   const { author, publishedAt, createdAt, updatedAt, readingTime, views, comments } = blog
   const at = publishedAt ?? createdAt
   const revised = formatDay(updatedAt) !== formatDay(at) && updatedAt > at

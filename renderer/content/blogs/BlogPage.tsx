@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import type { Blog } from '#shared/content/blogs.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { countView } from '../reactions/count-view.ts'
@@ -11,18 +12,14 @@ import { BlogArticle } from './BlogArticle.tsx'
 import { BlogGrid } from './BlogGrid.tsx'
 import styles from './BlogPage.module.css'
 
-/** A blog, opened by its address. */
+/** The page of a blog. */
 export default function BlogPage() {
   const { slug = '' } = useParams()
   const { data: blog } = useSuspenseQuery(query(api.blogs.get, { id: slug }))
   useEffect(() => countView(api.blogs, slug), [slug])
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav className={styles.back} aria-label="Breadcrumb">
-        <Link to={paths.blogs}>Blogs</Link>
-        <span aria-hidden>/</span>
-        <Link to={{ pathname: paths.blogs, search: `?category=${blog.category}` }}>{blog.category}</Link>
-      </nav>
+      <Breadcrumb to={paths.blogs} name="Blogs" by={{ category: blog.category }} className={styles.back} />
       <BlogArticle key={slug} blog={blog}>
         <BlogActions blog={blog} />
       </BlogArticle>

@@ -9,7 +9,7 @@ export default function BlogsPage() {
     <ListPage
       title="Blogs"
       shape={blogList}
-      pagesOf={blogPages}
+      queryFor={blogPages}
       skeleton={<CardSkeletons count={6} className={styles.grid} />}
       empty="No blogs found"
     >

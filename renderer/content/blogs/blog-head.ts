@@ -1,11 +1,10 @@
 import { organization } from '#renderer/core/company/organization.ts'
-import { breadcrumbs } from '#renderer/core/head/breadcrumbs.ts'
-import type { HeadOf } from '#renderer/core/head/head.ts'
+import { itemHead } from '#renderer/core/head/item-head.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { Blog } from '#shared/content/blogs.ts'
 import type { Company } from '#shared/core/company.ts'
 
-/** What a blog's page tells search engines and link previews. */
+/** A blog's metadata for search engines and link previews. */
 export type BlogFacts = Pick<
   Blog,
   | 'slug'
@@ -23,24 +22,17 @@ export type BlogFacts = Pick<
 >
 
 /** Head of a blog's own page. */
-export const blogHead: HeadOf<BlogFacts | undefined> = ({ data, company }) => {
-  if (!data) return { title: '404 - Page Not Found', noindex: true }
-  const { slug, title, caption, seo_title, seo_description, author, image } = data
+export const blogHead = itemHead({ name: 'Blogs', path: paths.blogs }, (blog: BlogFacts, company) => {
+  const { slug, title, caption, seo_title, seo_description, author, image } = blog
   return {
     title: seo_title || title,
+    name: title,
     description: seo_description || caption || `${title}${author && `, by ${author}`}`,
     image,
-    type: 'article',
     canonical: paths.blog(slug),
-    jsonLd: (origin) => [
-      posting(data, company, origin),
-      breadcrumbs(origin, [
-        { name: 'Blogs', path: paths.blogs },
-        { name: title, path: paths.blog(slug) },
-      ]),
-    ],
+    structured: (origin) => posting(blog, company, origin),
   }
-}
+})
 
 function posting(blog: BlogFacts, company: Company, origin: string) {
   const { slug, title, caption, image, category, author, tags, publishedAt, createdAt, updatedAt } = blog

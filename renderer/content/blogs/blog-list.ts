@@ -1,10 +1,10 @@
 import { api } from '#renderer/core/api/api.ts'
-import { type Choice, listShape } from '#renderer/core/lists/list-choice.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import type { BlogTimeframe } from '#shared/content/blog-options.ts'
 import { blogCategories, blogSortLabels, blogTimeframeLabels, blogTimeframes } from '#shared/content/blog-options.ts'
 
-/** What the list of blogs can be narrowed and sorted by. */
+/** The filters and sort options of the list of blogs. */
 export const blogList = listShape({
   noun: 'blog',
   filters: {
@@ -20,8 +20,8 @@ export const blogList = listShape({
   sorts: blogSortLabels,
 })
 
-type BlogChoice = Choice<typeof blogList.filters, keyof typeof blogList.sorts>
+type BlogChoice = ListState<typeof blogList.filters, keyof typeof blogList.sorts>
 
-/** The blogs of a choice, page after page. */
+/** The matching blogs, page by page. */
 export const blogPages = ({ filters: { category, timeframe }, tag, sort }: BlogChoice) =>
   listPages(api.blogs.list, { category, timeframe: timeframe[0], tag: tag || undefined, sort })

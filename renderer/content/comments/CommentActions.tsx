@@ -3,7 +3,7 @@ import type { Comment } from '#shared/content/comments.ts'
 import { cannotEdit } from '#shared/core/comment-rules.ts'
 import styles from './CommentRow.module.css'
 
-/** Who looks at a comment, and what they may do about it. */
+/** The reader's relation to a comment, and the handlers of its actions. */
 export interface CommentDeeds {
   own: boolean
   staff: boolean
@@ -13,7 +13,7 @@ export interface CommentDeeds {
   onModerate: (state: 'approved' | 'hidden') => void
 }
 
-/** What the reader may do about a comment. */
+/** The buttons for a comment's actions. */
 export function CommentActions({ comment, own, staff, ...deeds }: CommentDeeds & { comment: Comment }) {
   const { state, user, reports } = comment
   const name = user?.username ?? 'Anonymous'
@@ -43,7 +43,7 @@ export function CommentActions({ comment, own, staff, ...deeds }: CommentDeeds &
   )
 }
 
-/** Known in browsers only: pages are the same for everybody, whenever they were made. */
+/** Whether the author can still edit. Known in browsers only, because server-rendered pages are cached. */
 function useChangeable(comment: Comment, own: boolean) {
   const [now, setNow] = useState<number>()
   useEffect(() => {

@@ -1,35 +1,36 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { focusIfLost } from '#renderer/core/ui/focus-if-lost.ts'
 import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
-import { keepFocus } from '#renderer/core/ui/keep-focus.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { useOnce } from '#renderer/core/ui/use-once.ts'
+import { useSingleFlight } from '#renderer/core/ui/use-single-flight.ts'
 import { longestComment } from '#shared/core/comment-rules.ts'
 import { AppError } from '#shared/core/errors.ts'
 import styles from './CommentForm.module.css'
 
-/** From so many characters on the form says how many are left. */
+/** Length from which the form displays the remaining characters. */
 const near = longestComment - 200
 
 interface Props {
-  /** What the field and its button are called, and what is said when the server refuses. */
+  /** Labels of the field and its button, and the message when the server rejects the comment. */
   label: string
   action: string
   problem: string
   busy: boolean
-  /** Stands below the field while there is no problem. */
+  /** Text below the field while there is no problem. */
   note?: string
-  /** What is commented on or changed, as what was begun there is kept under. */
+  /** Storage key of the draft: the commented item or edited comment. */
   place: string
-  /** The comment as it was, when it is being changed; the field then has the focus. */
+  /** The text of an edited comment. The field then gets the focus. */
   before?: string
   onPost: (comment: { text: string; website: string }) => Promise<unknown>
-  /** Stands beside the button. */
+  /** Content beside the button. */
   children?: ReactNode
 }
 
-/** Where a comment is written. What was typed stays until the server has it. */
+/** The form for a comment. Its draft is stored until the server has accepted it. */
 export function CommentForm({
   label,
   action,
@@ -44,12 +45,12 @@ export function CommentForm({
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
   const draft = useStoredDraft(`comment-${place}`, { text }, text !== before)
-  useRestored(draft, (kept) => setText((now) => (now === before ? (kept.text ?? now) : now)))
+  useRestoredDraft(draft, (stored) => setText((now) => (now === before ? (stored.text ?? now) : now)))
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const trap = useRef<HTMLInputElement>(null)
+  const honeypot = useRef<HTMLInputElement>(null)
   const field = useId()
-  const once = useOnce()
+  const once = useSingleFlight()
   const empty = text.trim() === ''
   const left = longestComment - text.length
   useEffect(() => {
@@ -59,24 +60,21 @@ export function CommentForm({
   const post = async () => {
     setProblem('')
     try {
-      await onPost({ text: text.trim(), website: trap.current?.value ?? '' })
+      await onPost({ text: text.trim(), website: honeypot.current?.value ?? '' })
       draft.forget()
       setText(before && text)
     } catch (thrown) {
-      // The stated text for everybody, and beside it the reason where the server gave one.
+      // The toast has the specified text, the form the server's reason.
       toast.error(refused)
       const error = AppError.from(thrown)
       setProblem(error.fields?.text ?? error.message)
     } finally {
-      // Not in the field: on phones that would bring up the keyboard again.
-      keepFocus(form.current)
+      // Not on the field, which would open the keyboard on phones.
+      focusIfLost(form.current)
     }
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!empty && !busy) once(post)
-  }
+  const submit = submitted(() => !empty && !busy && once(post))
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} tabIndex={-1}>
@@ -98,7 +96,7 @@ export function CommentForm({
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <Honeypot ref={trap} />
+      <Honeypot ref={honeypot} />
       <div className={styles.foot}>
         <p id={`${field}-note`} className={styles.note} data-bad={problem ? '' : undefined} aria-live="polite">
           {problem || (text.length >= near ? `${left} ${left === 1 ? 'character' : 'characters'} left` : note)}

@@ -9,13 +9,13 @@ import { EditComment } from './EditComment.tsx'
 
 interface Props extends Omit<CommentDeeds, 'onChange'> {
   comment: Comment
-  /** Being removed: there is still a moment to take that back. */
+  /** Whether the comment is being deleted and can still be restored. */
   removed: boolean
   onUndo: () => void
   onEdit: (text: string) => Promise<unknown>
 }
 
-/** One comment, with what the reader may do about it. */
+/** One comment with its actions. */
 export function CommentRow({ comment, removed, onUndo, onEdit, ...deeds }: Props) {
   const { text, user, createdAt, editedAt, state, reports, _id } = comment
   const [editing, setEditing] = useState(false)
@@ -63,7 +63,7 @@ export function CommentRow({ comment, removed, onUndo, onEdit, ...deeds }: Props
 
 function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; focus goes to the one that takes it back.
+  // The pressed button is gone, so the Undo button gets the focus.
   useEffect(() => button.current?.focus(), [])
   return (
     <li className={styles.removed}>

@@ -16,12 +16,12 @@ import { useRemovals } from './use-removals.ts'
 
 interface Props {
   calls: CommentCalls
-  /** What is commented on. */
+  /** The commented item. */
   id: string
   className?: string | undefined
 }
 
-/** The comments on one thing of any kind, with the form to add one. */
+/** The comments on an item, with the form to add one. */
 export function Comments({ calls, id, className }: Props) {
   const { list, comments, total, me, staff, mustWait, own, busy, post, queued, moderate, remove, edit, report } =
     useComments(calls, id)
@@ -76,7 +76,7 @@ export function Comments({ calls, id, className }: Props) {
   )
 }
 
-/** The form, or why there is none: the company decides who may comment. */
+/** The form, or why the visitor cannot comment: a setting of the company decides. */
 function Invitation({ signedIn, children }: React.PropsWithChildren<{ signedIn: boolean }>) {
   const { comments } = useCompany()
   const { pathname, search, mask } = useLocation()

@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A comment while its writer changes it. */
+/** The form for editing an own comment. */
 export function EditComment({ id, text, onEdit, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   return (

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import type { useQueued } from '#renderer/core/outbox/use-queued.ts'
+import type { useOfflineQueue } from '#renderer/core/offline-queue/use-offline-queue.ts'
 import styles from './CommentRow.module.css'
 
-/** One's own comments that the server does not have yet, and what became of those it refused. */
-export function QueuedComments({ queued, username }: { queued: ReturnType<typeof useQueued>; username: string }) {
+/** The user's comments that are not sent yet, and those that the server rejected. */
+export function QueuedComments({ queued, username }: { queued: ReturnType<typeof useOfflineQueue>; username: string }) {
   if (queued.pending.length === 0) return null
   return (
     <ul aria-label="Comments that are not sent yet">

@@ -1,17 +1,10 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listPages } from '#renderer/core/lists/list-pages.ts'
 import type { CommentEndpoints } from '#shared/content/comments.ts'
 import type { Client } from '#shared/core/client.ts'
 
-/** The calls about comments on one kind of thing, `api.photoComments` for photos. */
+/** The comment endpoints of one type of content, such as `api.photoComments`. */
 export type CommentCalls = Client<{ comments: CommentEndpoints }>['comments']
 
-/** Comments on one thing, page after page. Staff also see those that wait and those that are hidden. */
-export function commentPages(calls: CommentCalls, id: string, staff: boolean) {
-  const view = staff ? ({ view: 'admin' } as const) : {}
-  return infiniteQueryOptions({
-    queryKey: [calls.list.key, { id, ...view }],
-    queryFn: ({ pageParam }) => calls.list({ id, ...view, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
-}
+/** The comments on an item. Staff also see waiting and hidden ones. */
+export const commentPages = (calls: CommentCalls, id: string, isStaff: boolean) =>
+  listPages(calls.list, { id, ...(isStaff && { view: 'admin' as const }) })

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { newId } from '#renderer/core/new-id.ts'
-import { useQueued } from '#renderer/core/outbox/use-queued.ts'
+import { useOfflineQueue } from '#renderer/core/offline-queue/use-offline-queue.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Comment } from '#shared/content/comments.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type CommentCalls, commentPages } from './comment-pages.ts'
 
-/** Everything about the comments on one thing, as the person reading may see them. */
+/** The comments on an item as the reader may see them, and the actions on them. */
 export function useComments(calls: CommentCalls, id: string) {
   const { me, signedIn, may } = useMe()
   const mustWait = useCompany().comments === 'everyone' && !signedIn && !me
   const staff = may('content')
   const list = useInfiniteQuery({
     ...commentPages(calls, id, staff),
-    // Signing in as staff changes the question; the answer to the old one does meanwhile.
+    // Signing in as staff changes the query. The previous result is displayed until the new one arrives.
     placeholderData: (before) => before,
   })
   const results = list.data?.pages.flatMap((page) => page.results) ?? []
   const waiting = useWaiting(calls, id, staff)
-  // What the server answered, until the lists that are asked for again have it too.
+  // The created comment, until the refetched lists contain it.
   const [stored, setStored] = useState<Comment>()
   const add = useMutation({
     mutationFn: (input: Parameters<typeof calls.create>[0]) =>
@@ -31,9 +31,9 @@ export function useComments(calls: CommentCalls, id: string) {
         return comment
       }),
     onMutate: () => setStored(undefined),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
   })
-  const queued = useQueued(calls.create.key, id)
+  const queued = useOfflineQueue(calls.create.key, id)
   const post = async ({ text, website }: { text: string; website: string }) => {
     const key = newId()
     const input = { id, text, ...(website && { website }) }
@@ -46,12 +46,12 @@ export function useComments(calls: CommentCalls, id: string) {
   }
   const moderate = useMutation({ mutationFn: calls.moderate })
   const remove = useMutation({ mutationFn: calls.remove })
-  const edit = useMutation({ mutationFn: calls.edit, meta: { errorsShownByCaller: true } })
+  const edit = useMutation({ mutationFn: calls.edit, meta: { callerShowsErrors: true } })
   const report = useMutation({ mutationFn: calls.report, onSuccess: ({ message }) => toast.success(message) })
 
   const others = waiting.filter(({ _id }) => results.every((known) => known._id !== _id))
   const listed = [...others, ...results]
-  // Shown before the server has it, and until the lists bring it.
+  // Displayed optimistically until the lists contain it.
   const sending: Comment | undefined = add.isPending
     ? (stored ?? {
         _id: 'sending',
@@ -81,7 +81,7 @@ export function useComments(calls: CommentCalls, id: string) {
   }
 }
 
-/** The reader's own comments that nobody has approved yet. Asked by browsers only: pages are the same for everybody. */
+/** The reader's own comments that wait for approval. Loaded in browsers only, because server-rendered pages are cached. */
 function useWaiting(calls: CommentCalls, id: string, staff: boolean) {
   const asking = query(calls.waiting, { id })
   const { data } = useQuery({ ...asking, enabled: typeof document !== 'undefined' && !staff })

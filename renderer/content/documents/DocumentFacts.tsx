@@ -9,7 +9,7 @@ export const kindOf = ({ mimeType }: Pick<PublicDocument, 'mimeType'>) =>
     .map((ending) => documentTypes[ending])
     .find(({ mime }) => mime === mimeType)?.label ?? 'File'
 
-/** What somebody wants to know before downloading it. */
+/** Type, size, pages and date of a document. */
 export function DocumentFacts({ document: { size, pages, updatedAt, access, ...file } }: { document: PublicDocument }) {
   return (
     <p className={`num ${styles.facts}`}>

@@ -1,30 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import { DocumentFacts, kindOf } from './DocumentFacts.tsx'
 import styles from './Documents.module.css'
 
-/** A document, opened by its address. */
+/** The page of a document. */
 export default function DocumentPage() {
   const { slug = '' } = useParams()
   const { data: document } = useSuspenseQuery(query(api.documents.get, { id: slug }))
   const { title, description, category, file, tags } = document
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav className={styles.back} aria-label="Breadcrumb">
-        <Link to={paths.documents}>Documents</Link>
-        {category && (
-          <>
-            <span aria-hidden>/</span>
-            <Link to={{ pathname: paths.documents, search: `?category=${encodeURIComponent(category)}` }}>
-              {category}
-            </Link>
-          </>
-        )}
-      </nav>
+      <Breadcrumb to={paths.documents} name="Documents" by={{ category }} className={styles.back} />
       <article className={styles.document}>
         <h1>{title}</h1>
         <DocumentFacts document={document} />

@@ -5,9 +5,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import type { PublicDocument } from '#shared/content/documents.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import styles from './Documents.module.css'
@@ -38,16 +37,8 @@ export default function DocumentsPage() {
           ))}
         </nav>
       )}
-      {list.isPending ? (
-        <Skeletons className={styles.list}>
-          <Bone height={112} />
-          <Bone height={112} />
-          <Bone height={112} />
-        </Skeletons>
-      ) : list.isError && documents.length === 0 ? (
-        <Failed onRetry={() => void list.refetch()} retrying={list.isRefetching}>
-          {list.error.message}
-        </Failed>
+      {!list.data ? (
+        <LoadingState query={list} label="Loading" className={styles.list} bones={[112, 112, 112]} />
       ) : documents.length === 0 ? (
         <Empty>No documents available.</Empty>
       ) : (
@@ -71,7 +62,7 @@ function Row({ document }: { document: PublicDocument }) {
       <span className={styles.icon}>
         <IconFileText size={28} stroke={1.4} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.summary}>
         <h2>
           <Link to={paths.document(slug)}>{title}</Link>
         </h2>

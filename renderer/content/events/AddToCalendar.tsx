@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import type { Event } from '#shared/content/events.ts'
 import { calendarLinks } from './calendar-links.ts'
 
-/** Puts an event into somebody's calendar. */
+/** Links that add an event to the visitor's calendar. */
 export function AddToCalendar({ event }: { event: Event }) {
   const { file, google, outlook } = calendarLinks(event)
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
+import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import type { Event } from '#shared/content/events.ts'
 import { richNodes } from '#shared/content/rich-text.ts'
 import { RichText } from '../rich-text/RichText.tsx'
@@ -10,15 +10,15 @@ import styles from './EventPage.module.css'
 
 interface Props {
   event: Event
-  /** How to come, below when and where it is. */
+  /** Shown below time and place. */
   registration?: ReactNode
-  /** Everything below one another, however wide the window: it has only a part of it. */
+  /** Whether to use one column at any width. */
   stacked?: boolean
-  /** What follows the text. */
+  /** Shown below the text. */
   children?: ReactNode
 }
 
-/** What an event's page says of it. */
+/** An event as visitors see it. */
 export function EventArticle({ event, registration, stacked, children }: Props) {
   const nodes = useMemo(() => richNodes(event.description), [event.description])
   return (
@@ -28,7 +28,7 @@ export function EventArticle({ event, registration, stacked, children }: Props) 
         {event.caption && <p className={styles.caption}>{event.caption}</p>}
       </header>
       {event.picture && (
-        <Picture
+        <ResponsiveImage
           picture={event.picture}
           alt={event.alt}
           sizes="(max-width: 900px) 96vw, 780px"
@@ -36,21 +36,13 @@ export function EventArticle({ event, registration, stacked, children }: Props) 
           className={styles.picture}
         />
       )}
-      <aside className={styles.side} aria-label="When, where and who">
+      <aside className={styles.side} aria-label="Event details">
         <EventFacts event={event} />
         {registration}
       </aside>
       <div className={styles.main}>
         <RichText nodes={nodes} />
-        {event.tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
-            {event.tags.map((tag) => (
-              <li key={tag}>
-                <Link to={{ pathname: paths.events, search: `?tag=${encodeURIComponent(tag)}` }}>{tag}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <TagLinks tags={event.tags} path={paths.events} className={styles.tags} />
         {children}
       </div>
     </article>

@@ -4,9 +4,9 @@ import { isOver } from '#shared/content/event-options.ts'
 import type { Event } from '#shared/content/events.ts'
 import { eventWhen } from '#shared/core/event-dates.ts'
 import styles from './EventFacts.module.css'
-import { comingOf, priceOf, timeUntil } from './event-words.ts'
+import { comingOf, priceOf, timeUntil } from './event-labels.ts'
 
-/** When and where it is, what it costs, and who comes. */
+/** Time, place, price and attendance of an event. */
 export function EventFacts({ event }: { event: Event }) {
   const { isVirtual, location, address, city, start_date, price } = event
   const where = [location, address, city].filter(Boolean)
@@ -24,7 +24,7 @@ export function EventFacts({ event }: { event: Event }) {
           <IconVideo size={20} stroke={1.75} aria-hidden />
           <span>
             Online
-            <small>Who registers gets the link.</small>
+            <small>You get the link when you register.</small>
           </span>
         </li>
       ) : (
@@ -49,7 +49,7 @@ export function EventFacts({ event }: { event: Event }) {
         <IconCoin size={20} stroke={1.75} aria-hidden />
         <span>
           {priceOf(event)}
-          {price > 0 && <small>Paid at the target.</small>}
+          {price > 0 && <small>You pay at the venue.</small>}
         </span>
       </li>
       <li>
@@ -60,7 +60,7 @@ export function EventFacts({ event }: { event: Event }) {
   )
 }
 
-/** How long it still is. Known in browsers only: pages are the same for everybody, whenever they were made. */
+/** The time until the event. Rendered in browsers only, because server-rendered pages are cached. */
 function Countdown({ event }: { event: Event }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -69,8 +69,8 @@ function Countdown({ event }: { event: Event }) {
     return () => clearInterval(timer)
   }, [])
   if (now === undefined) return null
-  // That it is over stands below, where people would register.
+  // The registration panel says that the event is over.
   if (isOver(event, now)) return null
   const begun = Date.parse(event.start_date) <= now
-  return <small>{begun ? 'It is on now.' : `In ${timeUntil(event.start_date, now)}.`}</small>
+  return <small>{begun ? 'Happening now.' : `In ${timeUntil(event.start_date, now)}.`}</small>
 }

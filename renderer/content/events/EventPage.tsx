@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import { Comments } from '../comments/Comments.tsx'
 import { countView } from '../reactions/count-view.ts'
 import { LikeButton } from '../reactions/LikeButton.tsx'
@@ -11,7 +12,7 @@ import { EventArticle } from './EventArticle.tsx'
 import styles from './EventPage.module.css'
 import { Registration } from './Registration.tsx'
 
-/** An event, opened by its address. */
+/** The page of an event. */
 export default function EventPage() {
   const { id = '' } = useParams()
   const { data: event, dataUpdatedAt } = useSuspenseQuery(query(api.events.get, { id }))
@@ -19,11 +20,7 @@ export default function EventPage() {
   useEffect(() => countView(api.events, id), [id])
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav className={styles.back} aria-label="Breadcrumb">
-        <Link to={paths.events}>Events</Link>
-        <span aria-hidden>/</span>
-        <Link to={{ pathname: paths.events, search: `?category=${event.category}` }}>{event.category}</Link>
-      </nav>
+      <Breadcrumb to={paths.events} name="Events" by={{ category: event.category }} className={styles.back} />
       <EventArticle event={event} registration={<Registration key={id} event={event} asOf={dataUpdatedAt} />}>
         <div className={styles.buttons}>
           <LikeButton

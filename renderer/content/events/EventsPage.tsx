@@ -9,7 +9,7 @@ export default function EventsPage() {
     <ListPage
       title="Events"
       shape={eventList}
-      pagesOf={eventPages}
+      queryFor={eventPages}
       skeleton={<CardSkeletons count={4} className={styles.grid} />}
       empty="No events found"
     >

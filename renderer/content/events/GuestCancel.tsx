@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import styles from './Registration.module.css'
 
-/** What the link in a guest's mail leads to: cancelling, once they press the button. */
+/** The target of the cancellation link in a guest's email. Guests confirm with a button. */
 export function GuestCancel({ id, token }: { id: string; token: string }) {
   const [, setSearch] = useSearchParams()
   const cancel = useMutation({ mutationFn: () => api.events.cancelGuest({ id, token }) })
@@ -21,7 +21,7 @@ export function GuestCancel({ id, token }: { id: string; token: string }) {
         Cancel registration
       </Button>
       <Button variant="default" fullWidth disabled={cancel.isPending} onClick={() => setSearch({}, { replace: true })}>
-        Keep it
+        Stay registered
       </Button>
     </div>
   )

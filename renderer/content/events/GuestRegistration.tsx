@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { FocusedInput } from '#renderer/core/ui/FocusedInput.tsx'
 import { Honeypot } from '#renderer/core/ui/Honeypot.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
+import { EmailField } from '#renderer/identity/forms/EmailField.tsx'
 import { field } from '#renderer/identity/forms/field.ts'
 import type { Registration } from '#shared/content/events.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -28,7 +30,7 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
   const [email, setEmail] = useState('')
   const [otp, setOtp] = useState('')
   const trap = useRef<HTMLInputElement>(null)
-  const meta = { errorsShownByCaller: true, changesNothing: true }
+  const meta = { callerShowsErrors: true, changesNothing: true }
   const [sent, setSent] = useState(false)
   const ask = useMutation({
     mutationFn: () =>
@@ -38,17 +40,16 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
   })
   const register = useMutation({
     mutationFn: () => api.events.registerGuest({ id, name, email, otp, waitlist: full }),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: ({ state }) => onDone(state),
     onError: (refused) => AppError.from(refused).code === 'EVENT_FULL' && onFull(),
   })
   const failed = register.error ?? ask.error
   const error = failed ? AppError.from(failed) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submitted(() => {
     if (sent) register.mutate()
     else ask.mutate()
-  }
+  })
   const newCode = () => {
     register.reset()
     setOtp('')
@@ -77,12 +78,7 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
           onChange={({ currentTarget: { value } }) => setName(value)}
           data-autofocus
         />
-        <TextInput
-          {...field}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
+        <EmailField
           maxLength={254}
           disabled={sent}
           value={email}
@@ -94,7 +90,7 @@ export function GuestRegistration({ id, full, onFull, onDone, onClose }: Props) 
           <FocusedInput
             {...field}
             label="Enter 6-digit OTP"
-            description={`We sent a code to ${email}. It is good for 10 minutes.`}
+            description={`We sent a code to ${email}. It expires in 10 minutes.`}
             inputMode="numeric"
             autoComplete="one-time-code"
             required

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
 import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
-import { keepFocus } from '#renderer/core/ui/keep-focus.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { focusIfLost } from '#renderer/core/ui/focus-if-lost.ts'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { cannot, placesLeft } from '#shared/content/event-options.ts'
 import type { Event } from '#shared/content/events.ts'
@@ -16,10 +16,10 @@ import styles from './Registration.module.css'
 
 const GuestRegistration = lazyWithFallback(
   async () => (await import('./GuestRegistration.tsx')).GuestRegistration,
-  Missing,
+  LoadFailed,
 )
 
-/** Coming to an event, or waiting for a place, or not after all. `asOf` is when the event was asked for. */
+/** Registers for an event, joins its waiting list or cancels. `asOf` is when the event was loaded. */
 export function Registration({ event, asOf }: { event: Event; asOf: number }) {
   const id = event._id
   const signedIn = useSignedIn()
@@ -30,8 +30,8 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
     mutationFn: api.events.register,
     onSuccess: ({ state }) =>
       toast.success(state === 'registered' ? 'You are registered.' : 'You are on the waiting list.'),
-    onSettled: () => keepFocus(panel.current),
-    // It may have become full since the page was made.
+    onSettled: () => focusIfLost(panel.current),
+    // The event may have become full since the page was rendered.
     onError: () => void client.invalidateQueries({ queryKey: query(api.events.get, { id }).queryKey }),
   })
   const [leaving, setLeaving] = useState(false)
@@ -41,7 +41,7 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
   const token = search.get('registration')
   const cancel = useMutation({ mutationFn: api.events.cancel, onSettled: () => setLeaving(false) })
   const over = useOver(event, asOf)
-  // The page may be older than the last place that went.
+  // The page may have been rendered before the last place was taken.
   const [foundFull, setFoundFull] = useState(false)
   const full = placesLeft(event) === 0 || foundFull
   const state = (signedIn && data?.state) || 'none'
@@ -52,7 +52,7 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
     return (
       <div className={styles.panel}>
         <p className={styles.note} role="status">
-          {guest === 'registered' ? 'You are registered.' : 'You are on the waiting list.'} We sent you a mail with a
+          {guest === 'registered' ? 'You are registered.' : 'You are on the waiting list.'} We sent you an email with a
           link to cancel.
         </p>
         <AddToCalendar event={event} />
@@ -103,20 +103,21 @@ export function Registration({ event, asOf }: { event: Event; asOf: number }) {
         open={leaving}
         title={state === 'waiting' ? 'Leave the waiting list?' : 'Cancel your registration?'}
         action={state === 'waiting' ? 'Leave the waiting list' : 'Cancel registration'}
+        dismiss="Go back"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ id })}
         onClose={() => setLeaving(false)}
       >
         {state === 'waiting'
-          ? 'If you join it again, you are the last on it.'
-          : 'Somebody else gets your place. You can register again as long as there are places.'}
+          ? 'If you join again, you start at the end of the list.'
+          : 'Your place becomes available to others. You can register again while places are left.'}
       </ConfirmDialog>
       {!over && <AddToCalendar event={event} />}
     </div>
   )
 }
 
-/** Why nobody can register any more. First as of when the page was made, so that the browser begins with the same. */
+/** Why registration is closed, if so. First computed for the time of rendering, so that hydration matches. */
 function useOver(event: Event, asOf: number): string | undefined {
   const [over, setOver] = useState(() => cannot.register(event, asOf))
   useEffect(() => setOver(cannot.register(event, Date.now())), [event])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarLinks } from './calendar-links.ts'
 
-test('calendars are told the moment, not the hour of some place', () => {
+test('links to calendars with times in UTC', () => {
   const links = calendarLinks({
     _id: '1',
     title: 'Tea & cake',

@@ -1,10 +1,10 @@
 import type { Event } from '#shared/content/events.ts'
-import { eventCalendar } from '#shared/core/byte-routes.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
+import { eventCalendar } from '#shared/core/plain-routes.ts'
 
 type Entry = Pick<Event, '_id' | 'title' | 'caption' | 'start_date' | 'end_date' | 'location' | 'address' | 'city'>
 
-/** Where an event can be added to the usual calendars, and its file for all others. */
+/** Links that add an event to common calendars, and its calendar file. */
 export function calendarLinks({ _id, title, caption, start_date, end_date, location, address, city }: Entry) {
   const place = [location, address, city].filter(Boolean).join(', ')
   const short = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`

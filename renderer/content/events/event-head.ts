@@ -1,34 +1,25 @@
 import { organization } from '#renderer/core/company/organization.ts'
-import { breadcrumbs } from '#renderer/core/head/breadcrumbs.ts'
-import type { HeadOf } from '#renderer/core/head/head.ts'
+import { itemHead } from '#renderer/core/head/item-head.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { type EventCategory, placesLeft } from '#shared/content/event-options.ts'
 import type { Event } from '#shared/content/events.ts'
 import type { Company } from '#shared/core/company.ts'
 import { withOffset } from '#shared/core/event-dates.ts'
 
-/** What an event's page tells search engines and link previews. */
+/** An event's metadata for search engines and link previews. */
 export type EventFacts = Omit<Event, 'description' | 'picture'>
 
 /** Head of an event's own page. */
-export const eventHead: HeadOf<EventFacts | undefined> = ({ data, company }) => {
-  if (!data) return { title: '404 - Page Not Found', noindex: true }
-  const { _id, title, caption, image } = data
+export const eventHead = itemHead({ name: 'Events', path: paths.events }, (event: EventFacts, company) => {
+  const { _id, title, caption, image } = event
   return {
     title,
     description: caption || title,
     image,
-    type: 'article',
     canonical: paths.event(_id),
-    jsonLd: (origin) => [
-      structured(data, company, origin),
-      breadcrumbs(origin, [
-        { name: 'Events', path: paths.events },
-        { name: title, path: paths.event(_id) },
-      ]),
-    ],
+    structured: (origin) => structured(event, company, origin),
   }
-}
+})
 
 const kinds: Record<EventCategory, string> = {
   Concert: 'MusicEvent',

@@ -1,6 +1,6 @@
 import { api } from '#renderer/core/api/api.ts'
-import { type Choice, listShape } from '#renderer/core/lists/list-choice.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import {
   eventCategories,
   eventSortLabels,
@@ -10,7 +10,7 @@ import {
   eventTypes,
 } from '#shared/content/event-options.ts'
 
-/** What the list of events can be narrowed and sorted by. */
+/** The filters and sort options of the list of events. */
 export const eventList = listShape({
   noun: 'event',
   filters: {
@@ -27,8 +27,8 @@ export const eventList = listShape({
   sorts: eventSortLabels,
 })
 
-type EventChoice = Choice<typeof eventList.filters, keyof typeof eventList.sorts>
+type EventChoice = ListState<typeof eventList.filters, keyof typeof eventList.sorts>
 
-/** The events of a choice, page after page. */
+/** The matching events, page by page. */
 export const eventPages = ({ filters: { category, timeframe, location }, tag, sort }: EventChoice) =>
   listPages(api.events.list, { category, timeframe: timeframe[0], location, tag: tag || undefined, sort })

@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { PhotoCard } from '#shared/content/photos.ts'
-import { photoDownload } from '#shared/core/byte-routes.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
+import { photoDownload } from '#shared/core/plain-routes.ts'
 import { LikeButton } from '../reactions/LikeButton.tsx'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import styles from './PhotoActions.module.css'
 
-/** What can be done with a photo: like, download, share. */
+/** Actions for a photo: like, download, share. */
 export function PhotoActions({ photo }: { photo: PhotoCard }) {
   const path = paths.photo(photo._id)
   return (
@@ -66,7 +66,7 @@ function DownloadMenu({ photo: { _id, picture } }: { photo: PhotoCard }) {
   )
 }
 
-/** `1280 × 853`: a photo is never made larger than it is. */
+/** `1280 × 853`: a photo is never enlarged. */
 function Pixels({ width, height, longest = width }: { width: number; height: number; longest?: number }) {
   const scale = Math.min(1, longest / width)
   return (

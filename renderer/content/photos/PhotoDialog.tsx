@@ -6,19 +6,19 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { titleOf } from '#renderer/core/head/head.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { PhotoCard } from '#shared/content/photos.ts'
 import { cachedCard } from './cached-card.ts'
-import { cardPicture, morph, stagePicture } from './morph.ts'
-import { useOpened } from './opened.ts'
+import { cardImage, morph, stageImage } from './morph.ts'
 import styles from './PhotoDialog.module.css'
 import { PhotoView } from './PhotoView.tsx'
-import { sizesOpened } from './sizes.ts'
+import { usePhotoOverlay } from './photo-overlay.ts'
+import { sizesInDialog } from './sizes.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 /** The open photo, over the page it was opened from. See [Note: Photos over a page]. */
 export function PhotoDialog() {
-  const { id, previous, next, show, close: leave } = useOpened()
+  const { id, previous, next, show, close: leave } = usePhotoOverlay()
   const client = useQueryClient()
   const { data: photo, isError, isRefetching, refetch } = useQuery(query(api.photos.get, { id }))
   const card = photo ?? cachedCard(client, id)
@@ -29,14 +29,14 @@ export function PhotoDialog() {
   useOwnTitle(left ? undefined : card)
   useFocusReturn(id, left)
   const leaving = useRef(false)
-  // Gone at once, into its card; the history follows, once however often somebody clicks.
+  // Starts the closing transition immediately; repeated clicks go back in history only once.
   const close = () => {
     if (leaving.current) return
     leaving.current = true
     void leave()
     morph(
-      stagePicture(),
-      () => cardPicture(id),
+      stageImage(),
+      () => cardImage(id),
       async () => flushSync(() => setLeft(true)),
     )
   }
@@ -86,7 +86,7 @@ export function PhotoDialog() {
   )
 }
 
-/** Loads what is one step away: its details, and its picture in the size it will be shown. */
+/** Preloads the previous and the next photo: details, and the image in its display size. */
 function Neighbours({ ids }: { ids: (string | undefined)[] }) {
   const client = useQueryClient()
   const wanted = ids.filter((id) => id !== undefined)
@@ -98,13 +98,13 @@ function Neighbours({ ids }: { ids: (string | undefined)[] }) {
     <div className={styles.neighbours} aria-hidden="true">
       {wanted.map((id) => {
         const card = cachedCard(client, id)
-        return card && <Picture key={id} picture={card.picture} alt="" sizes={sizesOpened} priority />
+        return card && <ResponsiveImage key={id} picture={card.picture} alt="" sizes={sizesInDialog} priority />
       })}
     </div>
   )
 }
 
-/** While it is open, the window's title is the photo's. */
+/** While the dialog is open, the window title is that of the photo. */
 function useOwnTitle(card: PhotoCard | undefined) {
   const company = useCompany()
   const title = card && titleOf({ title: card.title }, company)
@@ -118,7 +118,7 @@ function useOwnTitle(card: PhotoCard | undefined) {
   }, [title])
 }
 
-/** Closing, by whatever means, puts the focus on the card of the photo that was seen last. */
+/** Closing moves the focus to the card of the last photo. */
 function useFocusReturn(id: string, left: boolean) {
   const seen = useRef<string>(undefined)
   useEffect(() => {

@@ -2,10 +2,11 @@ import { IconDownload, IconEye } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
 import { formatDay, formatNumber } from '#renderer/core/ui/format.ts'
+import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import type { Exif, Photo } from '#shared/content/photos.ts'
 import styles from './PhotoFacts.module.css'
 
-/** What is known about a photo beyond its title. */
+/** Details of a photo below its title. */
 export function PhotoFacts({ photo }: { photo: Photo }) {
   const { tags, category, resolution, views, downloads, createdAt, picture, exif } = photo
   return (
@@ -19,15 +20,7 @@ export function PhotoFacts({ photo }: { photo: Photo }) {
           {downloads === 1 ? 'download' : 'downloads'}
         </li>
       </ul>
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Link to={{ pathname: paths.photos, search: `?tag=${encodeURIComponent(tag)}` }}>{tag}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagLinks tags={tags} path={paths.photos} />
       <dl className={styles.facts}>
         <Fact name="Category">
           <Link to={{ pathname: paths.photos, search: `?category=${category}` }}>{category}</Link>
@@ -61,7 +54,7 @@ function Fact({ name, children }: React.PropsWithChildren<{ name: string }>) {
   )
 }
 
-/** What the camera wrote, in the order photographers read it. */
+/** EXIF data of the camera, in the order that photographers expect. */
 function cameraFacts({ camera, lens, exposure, aperture, focalLength, iso, takenAt, copyright }: Exif) {
   const all: [string, string | undefined][] = [
     ['Camera', camera],

@@ -1,7 +1,7 @@
 import { IconHeart } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { formatNumber } from '#renderer/core/ui/format.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { PhotoCard } from '#shared/content/photos.ts'
 import styles from './PhotoGrid.module.css'
@@ -9,7 +9,7 @@ import { PhotoLink } from './PhotoLink.tsx'
 import { rowShare } from './row-share.ts'
 import { sizesInRow } from './sizes.ts'
 
-/** How many pictures load before all others: what a phone shows first, and the first row of wider screens. */
+/** Number of eagerly loaded images: the first screen of a phone, and the first row of wider screens. */
 const first = 3
 const shareOf = (share: number) => ({ '--share': share }) as CSSProperties
 
@@ -23,7 +23,7 @@ export function PhotoGrid({ photos }: { photos: readonly PhotoCard[] }) {
         return (
           <li key={photo._id} className={styles.item} style={shareOf(share)}>
             <PhotoLink id={photo._id} among={among} className={styles.card}>
-              <Picture
+              <ResponsiveImage
                 picture={photo.picture}
                 alt={photo.alt === photo.title ? '' : photo.alt}
                 sizes={sizesInRow(share)}
@@ -31,7 +31,7 @@ export function PhotoGrid({ photos }: { photos: readonly PhotoCard[] }) {
                 className={styles.image}
               />
               <span className={styles.caption}>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <b>{photo.title}</b>
                   {photo.credit && <small>{photo.credit}</small>}
                 </span>
@@ -51,7 +51,7 @@ export function PhotoGrid({ photos }: { photos: readonly PhotoCard[] }) {
 
 const shapes = [1.5, 0.75, 1.45, 0.75, 1.5, 0.8, 1.4, 1.6, 0.75, 1.5, 0.75, 1.45]
 
-/** The same rows while the photos are on their way. */
+/** Skeleton rows while the photos load. */
 export function PhotoGridSkeleton() {
   return (
     <Skeletons className={styles.rows} label="Loading photos">

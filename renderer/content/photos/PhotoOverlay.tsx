@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { openedIn } from './opened.ts'
+import { overlayPhotoId } from './photo-overlay.ts'
 
 let loaded: ComponentType | undefined
 
@@ -13,20 +13,20 @@ const LazyDialog = lazy(loadDialog)
 /** The place of the photo dialog. Every page that shows PhotoLinks has one. See [Note: Photos over a page]. */
 export function PhotoOverlay() {
   usePreparedDialog()
-  return openedIn(useLocation()) ? (
+  return overlayPhotoId(useLocation()) ? (
     <Suspense>
-      <Opened />
+      <OverlayDialog />
     </Suspense>
   ) : null
 }
 
-/** Drawn at once when it has been downloaded: what is lazy would leave one empty picture, and nothing to morph into. */
-function Opened() {
+/** Rendered without lazy loading once it is downloaded, because the transition needs the image at once. */
+function OverlayDialog() {
   const [Dialog] = useState<ComponentType>(() => loaded ?? LazyDialog)
   return <Dialog />
 }
 
-/** The dialog's part of the program is downloaded once somebody points at a photo, so that a click finds it there. */
+/** Preloads the code of the dialog on hover. */
 function usePreparedDialog() {
   useEffect(() => {
     const prepare = ({ target }: Event) => {

@@ -6,7 +6,7 @@ import { paths } from '#renderer/core/paths.ts'
 import styles from './PhotoPage.module.css'
 import { PhotoView } from './PhotoView.tsx'
 
-/** A photo opened by its address. */
+/** The page of a photo. */
 export default function PhotoPage() {
   const { id = '' } = useParams()
   const { data: photo } = useSuspenseQuery(query(api.photos.get, { id }))

@@ -12,9 +12,9 @@ import { Recommended } from './Recommended.tsx'
 import { Stage } from './Stage.tsx'
 
 interface Props {
-  /** What the list knew already. */
+  /** The card from the list, shown until the details load. */
   card: PhotoCard
-  /** Everything, once it is there. */
+  /** The details, once they are loaded. */
   photo: Photo | undefined
   place: 'page' | 'dialog'
   problem?: { retrying: boolean; onRetry: () => void } | undefined
@@ -22,7 +22,7 @@ interface Props {
   onNext?: (() => void) | undefined
 }
 
-/** One photo with everything about it: the same in the dialog and on its own page. */
+/** A photo with its details, in the dialog and on its own page. */
 export function PhotoView({ card, photo, place, problem, onPrevious, onNext }: Props) {
   const Title = place === 'page' ? 'h1' : 'h2'
   const { _id, title, credit, caption, picture } = photo ?? card

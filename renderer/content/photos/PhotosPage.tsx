@@ -9,7 +9,7 @@ export default function PhotosPage() {
       <ListPage
         title="Photos"
         shape={photoList}
-        pagesOf={photoPages}
+        queryFor={photoPages}
         skeleton={<PhotoGridSkeleton />}
         empty="No photos available."
       >

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { PhotoLink } from './PhotoLink.tsx'
 import styles from './Recommended.module.css'
 import { recommendedQuery } from './recommended-query.ts'
 
-/** Photos like this one. */
+/** Similar photos. */
 export function Recommended({ photoId }: { photoId: string }) {
   const { data, isPending, isError } = useQuery(recommendedQuery(photoId))
   const photos = data?.results ?? []
@@ -26,7 +26,7 @@ export function Recommended({ photoId }: { photoId: string }) {
           {photos.map(({ _id, title, alt, picture }) => (
             <li key={_id}>
               <PhotoLink id={_id} among={among} className={styles.picture}>
-                <Picture picture={picture} alt={alt || title} sizes="140px" />
+                <ResponsiveImage picture={picture} alt={alt || title} sizes="140px" />
               </PhotoLink>
             </li>
           ))}

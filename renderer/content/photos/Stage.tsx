@@ -8,11 +8,11 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { PhotoCard } from '#shared/content/photos.ts'
 import { rowShare } from './row-share.ts'
 import styles from './Stage.module.css'
-import { sizesInRow, sizesOpened } from './sizes.ts'
+import { sizesInDialog, sizesInRow } from './sizes.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -22,7 +22,7 @@ interface Props {
   onNext?: (() => void) | undefined
 }
 
-/** The large picture: zoom, full screen, and on to its neighbours. */
+/** The large image with zoom, full screen, and buttons to the previous and next photo. */
 export function Stage({ photo, onPrevious, onNext }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
@@ -38,7 +38,7 @@ export function Stage({ photo, onPrevious, onNext }: Props) {
     const box = stage.current?.querySelector('img')?.getBoundingClientRect()
     const [x, y] = box ? [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height] : [0.5, 0.5]
     setZoomed(!zoomed)
-    // Once it is large, what was pointed at is in the middle.
+    // Centers the clicked point after zooming.
     requestAnimationFrame(() => {
       const view = stage.current?.firstElementChild
       view?.scrollTo(x * view.scrollWidth - view.clientWidth / 2, y * view.scrollHeight - view.clientHeight / 2)
@@ -49,17 +49,17 @@ export function Stage({ photo, onPrevious, onNext }: Props) {
     <div ref={stage} className={styles.stage} data-zoomed={zoomed || undefined}>
       <div className={styles.view} {...swipe}>
         <div className={styles.frame} key={_id} data-large>
-          {/* The small one, already there from the list, until the large one is. */}
-          <Picture picture={picture} alt="" sizes={sizesInRow(share)} priority className={styles.small} />
-          <Picture
+          {/* The small image from the list is shown until the large one has loaded. */}
+          <ResponsiveImage picture={picture} alt="" sizes={sizesInRow(share)} priority className={styles.small} />
+          <ResponsiveImage
             picture={picture}
             alt={alt || title}
-            sizes={zoomed ? '200vw' : sizesOpened}
+            sizes={zoomed ? '200vw' : sizesInDialog}
             priority
             className={styles.image}
             style={{ backgroundColor: 'transparent' }}
           />
-          {/* Pointing devices zoom where they click; everybody else has the button below. */}
+          {/* Mouse users zoom by clicking; others use the button below. */}
           <button type="button" className={styles.zoom} tabIndex={-1} aria-hidden="true" onClick={zoomAt} />
         </div>
       </div>

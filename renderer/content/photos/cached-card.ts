@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
 import type { PhotoCard, PhotoPage } from '#shared/content/photos.ts'
 
-/** What some list on the way here already told about a photo, to show before its details arrive. */
+/** The card of a photo from a cached list, to show before its details load. */
 export function cachedCard(client: QueryClient, id: string): PhotoCard | undefined {
   const whole = client.getQueryData(query(api.photos.get, { id }).queryKey)
   if (whole) return whole

@@ -3,9 +3,8 @@ const named = (element: Element | null | undefined, name: string) => {
 }
 
 /**
- * Lets a picture grow out of its card, or shrink back into it, while `change`
- * changes the page. Where the browser cannot, or the reader wants no motion, the
- * page just changes.
+ * Animates an image from its card to the dialog or back, while `change` updates the page. Without view transitions, or
+ * with reduced motion, the page changes without animation.
  */
 export function morph(from: Element | null, to: () => Element | null, change: () => Promise<unknown>) {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return void change()
@@ -15,13 +14,13 @@ export function morph(from: Element | null, to: () => Element | null, change: ()
     named(from, '')
     named(to(), 'photo')
   })
-  // Whoever clicks again meanwhile loses the motion, nothing else.
+  // A second click skips the first animation, which is harmless.
   transition.ready.catch(() => undefined)
   void transition.finished.finally(() => named(to(), ''))
 }
 
-/** The picture on a photo's card. */
-export const cardPicture = (id: string) => document.querySelector(`a[data-photo="${CSS.escape(id)}"] img`)
+/** The image on a photo's card. */
+export const cardImage = (id: string) => document.querySelector(`a[data-photo="${CSS.escape(id)}"] img`)
 
-/** The large picture of the open dialog. */
-export const stagePicture = () => document.querySelector('[role="dialog"] [data-large]')
+/** The large image of the open dialog. */
+export const stageImage = () => document.querySelector('[role="dialog"] [data-large]')

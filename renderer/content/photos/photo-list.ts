@@ -1,9 +1,9 @@
 import { api } from '#renderer/core/api/api.ts'
-import { type Choice, listShape } from '#renderer/core/lists/list-choice.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import { photoCategories, photoSortLabels, resolutions } from '#shared/core/photo-options.ts'
 
-/** What the list of photos can be narrowed and sorted by. */
+/** Filters and sort orders of the photo list. */
 export const photoList = listShape({
   noun: 'photo',
   filters: {
@@ -13,8 +13,8 @@ export const photoList = listShape({
   sorts: photoSortLabels,
 })
 
-type PhotoChoice = Choice<typeof photoList.filters, keyof typeof photoList.sorts>
+type PhotoChoice = ListState<typeof photoList.filters, keyof typeof photoList.sorts>
 
-/** The photos of a choice, page after page. */
+/** The pages of the filtered photo list. */
 export const photoPages = ({ filters, tag, sort }: PhotoChoice) =>
   listPages(api.photos.list, { ...filters, tag: tag || undefined, sort })

@@ -1,48 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
-import { api, query } from '#renderer/core/api/api.ts'
-import { type HeadHandle, seoHead } from '#renderer/core/head/head.ts'
-import { leadsNowhere } from '#renderer/core/head/leads-nowhere.ts'
+import { api } from '#renderer/core/api/api.ts'
+import { seoHead } from '#renderer/core/head/head.ts'
 import { listLoader } from '#renderer/core/lists/list-pages.ts'
+import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { commentPages } from '../comments/comment-pages.ts'
-import { unmask } from './opened.ts'
+import { loadItem } from '../content/load-item.ts'
 import { type PhotoFacts, photoHead } from './photo-head.ts'
 import { photoList, photoPages } from './photo-list.ts'
+import { unmask } from './photo-overlay.ts'
 import { recommendedQuery } from './recommended-query.ts'
 
 /** The public photo pages. */
 export function photoRoutes(client: QueryClient): RouteObject[] {
   if (typeof document !== 'undefined') unmask()
   return [
-    {
-      path: paths.photos,
-      loader: listLoader(client, photoList, photoPages),
-      handle: {
-        head: seoHead('photos', 'Photos', {
-          canonical: paths.photos,
-          list: { key: api.photos.list.key, pathOf: ({ _id }) => paths.photo(_id) },
-        }),
-      } satisfies HeadHandle,
-      lazy: async () => ({ Component: (await import('./PhotosPage.tsx')).default }),
-    },
-    {
-      path: '/photos/:id',
+    pageRoute(
+      paths.photos,
+      seoHead('photos', 'Photos', {
+        canonical: paths.photos,
+        list: { key: api.photos.list.key, pathOf: ({ _id }) => paths.photo(_id) },
+      }),
+      () => import('./PhotosPage.tsx'),
+      { loader: listLoader(client, photoList, photoPages) },
+    ),
+    pageRoute('/photos/:id', photoHead, () => import('./PhotoPage.tsx'), {
       loader: ({ params }) => loadPhoto(client, params.id ?? ''),
-      handle: { head: photoHead } satisfies HeadHandle,
-      lazy: async () => ({ Component: (await import('./PhotoPage.tsx')).default }),
-    },
+    }),
   ]
 }
 
-/** Only the photo itself decides whether there is a page; what stands around it may fail on its own. */
 async function loadPhoto(client: QueryClient, id: string): Promise<PhotoFacts> {
-  const around = Promise.allSettled([
-    client.infiniteQuery({ ...commentPages(api.photoComments, id, false), staleTime: 'static' }),
-    client.query({ ...recommendedQuery(id), staleTime: 'static' }),
-  ])
-  const photo = await client.query({ ...query(api.photos.get, { id }), staleTime: 30_000 }).catch(leadsNowhere)
-  if (typeof document === 'undefined') await around
+  const around = () => [client.query({ ...recommendedQuery(id), staleTime: 'static' })]
+  const photo = await loadItem(client, id, { get: api.photos.get, comments: api.photoComments, around })
   const { title, caption, credit, image, createdAt, exif, picture } = photo
   return { id, title, caption, credit, image, createdAt, copyright: exif.copyright, picture }
 }

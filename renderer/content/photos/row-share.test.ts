@@ -6,11 +6,11 @@ test('a photo takes its aspect ratio of the row', () => {
   expect(rowShare({ width: 2000, height: 3000 })).toBe(0.667)
 })
 
-test('panoramas and ribbons leave room for their neighbours', () => {
+test('limits the row share of very wide and very tall photos', () => {
   expect(rowShare({ width: 12_000, height: 1000 })).toBe(2.4)
   expect(rowShare({ width: 100, height: 4000 })).toBe(0.5)
 })
 
-test('a photo without a size yet is square', () => {
+test('a photo of unknown size is square', () => {
   expect(rowShare({ width: 0, height: 0 })).toBe(1)
 })

@@ -1,5 +1,5 @@
-/** How wide a photo in a row is shown, for the browser's choice of file. */
+/** Width of a photo in a row, for the `sizes` attribute. */
 export const sizesInRow = (share: number) => `(max-width: 767px) 92vw, ${Math.round(share * 320)}px`
 
-/** How wide an opened photo is shown. */
-export const sizesOpened = '(max-width: 900px) 100vw, calc(100vw - 420px)'
+/** Width of an opened photo, for the `sizes` attribute. */
+export const sizesInDialog = '(max-width: 900px) 100vw, calc(100vw - 420px)'

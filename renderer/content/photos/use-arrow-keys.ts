@@ -5,7 +5,7 @@ interface Options {
   onNext: (() => void) | undefined
 }
 
-/** Left and right walk to the neighbours, except where they already mean something: in text and in menus. */
+/** The arrow keys open the previous and next photo, except in text fields and menus. */
 export function useArrowKeys({ onPrevious, onNext }: Options) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

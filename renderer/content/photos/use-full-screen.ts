@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Full screen for one element, where the browser has it (phones by Apple do not). */
+/** Full screen for one element, if the browser supports it (iPhones do not). */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [possible, setPossible] = useState(false)
   const [on, setOn] = useState(false)
@@ -15,7 +15,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     on,
     toggle() {
       const change = on ? document.exitFullscreen() : element.current?.requestFullscreen()
-      // A browser may refuse; the picture then stays as large as it is.
+      // The browser may refuse; then the size does not change.
       void change?.catch(() => undefined)
     },
   }

@@ -6,10 +6,10 @@ interface Options {
   enabled: boolean
 }
 
-/** Pixels a finger has to travel, mostly sideways. */
-const far = 56
+/** Minimum horizontal distance of a swipe in pixels. */
+const minDistance = 56
 
-/** Touch handlers that walk to the neighbours: the picture follows the finger, and returns when it was not meant. */
+/** Touch handlers for previous and next: the image follows the finger and returns after a short movement. */
 export function useSwipe({ onPrevious, onNext, enabled }: Options) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const move = (event: TouchEvent<HTMLElement>, x: number) => {
@@ -17,25 +17,25 @@ export function useSwipe({ onPrevious, onNext, enabled }: Options) {
     if (frame) frame.style.transform = x ? `translateX(${x}px)` : ''
   }
   const distance = ({ changedTouches }: TouchEvent) => {
-    const touch = changedTouches[0]
-    if (!start.current || !touch) return 0
-    const x = touch.clientX - start.current.x
-    const sideways = Math.abs(x) > Math.abs(touch.clientY - start.current.y) * 1.4
+    const finger = changedTouches[0]
+    if (!start.current || !finger) return 0
+    const x = finger.clientX - start.current.x
+    const sideways = Math.abs(x) > Math.abs(finger.clientY - start.current.y) * 1.4
     return sideways && (x > 0 ? onPrevious : onNext) ? x : 0
   }
   return {
     onTouchStart(event: TouchEvent<HTMLElement>) {
-      const touch = event.touches[0]
+      const finger = event.touches[0]
       start.current =
-        enabled && touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined
+        enabled && finger && event.touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined
     },
     onTouchMove: (event: TouchEvent<HTMLElement>) => move(event, distance(event)),
     onTouchEnd(event: TouchEvent<HTMLElement>) {
       const x = distance(event)
       start.current = undefined
       move(event, 0)
-      if (x > far) onPrevious?.()
-      else if (x < -far) onNext?.()
+      if (x > minDistance) onPrevious?.()
+      else if (x < -minDistance) onNext?.()
     },
     onTouchCancel(event: TouchEvent<HTMLElement>) {
       start.current = undefined

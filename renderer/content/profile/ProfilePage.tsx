@@ -2,34 +2,52 @@ import '#renderer/identity/account/styles.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useLogout, useMe } from '#renderer/core/session/me.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { useFocusWatch } from '#renderer/core/ui/focus-watch.ts'
 import { formatDay } from '#renderer/core/ui/format.ts'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { useFocusRecovery } from '#renderer/core/ui/use-focus-recovery.ts'
 import { Avatar } from '#renderer/identity/account/Avatar.tsx'
 import { AvatarField } from '#renderer/identity/account/AvatarField.tsx'
 import { EmailForm } from '#renderer/identity/account/EmailForm.tsx'
 import { NameForm } from '#renderer/identity/account/NameForm.tsx'
 import { Section } from '#renderer/identity/account/Section.tsx'
 import type { Me } from '#shared/identity/auth.ts'
-import { LikedPhotos } from './LikedPhotos.tsx'
+import { PhotoGrid } from '../photos/PhotoGrid.tsx'
 import { OwnComments } from './OwnComments.tsx'
+import { ProfileList } from './ProfileList.tsx'
 import styles from './ProfilePage.module.css'
 
 export default function ProfilePage() {
   const { me, error, isPending, signedIn } = useMe()
-  useFocusWatch()
+  useFocusRecovery()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Profile</h1>
       {me ? (
         <>
           <Account me={me} />
-          <LikedPhotos />
-          <OwnComments />
+          <ProfileList
+            title="Liked photos"
+            call={api.account.likes}
+            limit={12}
+            skeletonHeight={180}
+            empty="You have not liked any photos yet."
+          >
+            {(photos) => <PhotoGrid photos={photos} />}
+          </ProfileList>
+          <ProfileList
+            title="Your comments"
+            call={api.account.comments}
+            limit={10}
+            skeletonHeight={72}
+            empty="You have not commented on anything yet."
+          >
+            {(comments) => <OwnComments comments={comments} />}
+          </ProfileList>
         </>
       ) : isPending ? (
         <Skeletons className={styles.card} label="Loading your profile">
@@ -114,10 +132,10 @@ function Account({ me }: { me: Me }) {
           <Section title="Picture">
             <AvatarField me={me} />
           </Section>
-          <Section title="Name" intro="Your username stands beside what you comment.">
+          <Section title="Name" intro="Your username is shown next to your comments.">
             <NameForm me={me} />
           </Section>
-          <Section title="Email" intro="Where codes, receipts and news about your account go.">
+          <Section title="Email" intro="We send codes, receipts and account notices to this address.">
             <EmailForm email={me.email} />
           </Section>
         </div>

@@ -1,14 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
-import type { HeadHandle } from '#renderer/core/head/head.ts'
+import { pageRoute, unlisted } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
 
-/** The profile of the signed-in user. Its data is asked for by the page itself, once it is known who is reading. */
+/** The profile of the current user. The page loads its data in the browser. */
 export function profileRoutes(): RouteObject[] {
-  return [
-    {
-      path: paths.profile,
-      handle: { head: () => ({ title: 'Profile', noindex: true }) } satisfies HeadHandle,
-      lazy: async () => ({ Component: (await import('./ProfilePage.tsx')).default }),
-    },
-  ]
+  return [pageRoute(paths.profile, unlisted('Profile'), () => import('./ProfilePage.tsx'))]
 }

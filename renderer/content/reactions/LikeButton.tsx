@@ -13,7 +13,7 @@ interface Props<T extends { likes: number }> {
   className?: string | undefined
 }
 
-/** Likes something, or no longer, and says how many do. */
+/** The like button with the number of likes. */
 export function LikeButton<T extends { likes: number }>({ calls, item, likes, className }: Props<T>) {
   const { liked, waiting, toggle } = useLike(calls, item)
   const Heart = liked ? IconHeartFilled : IconHeart

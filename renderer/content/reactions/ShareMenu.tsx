@@ -5,12 +5,12 @@ import { toast } from '#renderer/core/ui/toast.ts'
 
 interface Props {
   title: string
-  /** Own path of what is shared. */
+  /** Path of the shared page. */
   path: string
   className?: string | undefined
 }
 
-/** Sends somebody the address of a page: WhatsApp first, as people here do. */
+/** Shares the URL of a page. */
 export function ShareMenu({ title, path, className }: Props) {
   const [native, setNative] = useState(false)
   useEffect(() => setNative(typeof navigator.share === 'function'), [])
@@ -47,7 +47,7 @@ export function ShareMenu({ title, path, className }: Props) {
         {native && (
           <Menu.Item
             leftSection={<IconShare size={18} stroke={1.75} />}
-            // Somebody who closes the system's sheet has not met a problem.
+            // Closing the system's share sheet rejects the promise.
             onClick={() => void navigator.share({ title, url: address() }).catch(() => undefined)}
           >
             More…
@@ -63,7 +63,7 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     toast.success('Link copied')
   } catch {
-    // Refused, or not a secure address: the link is shown to be copied by hand.
+    // Without permission or a secure context, the link is displayed for copying by hand.
     toast.info(text)
   }
 }

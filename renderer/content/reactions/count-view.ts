@@ -2,7 +2,7 @@ import type { ItemCalls } from './reactions.ts'
 
 const key = 'viewed'
 
-/** Counts that somebody looked at something: once per session, and nothing waits for it or fails with it. */
+/** Counts a view once per session, in the background. */
 export function countView({ view }: Pick<ItemCalls<never>, 'view'>, id: string) {
   const one = `${view.key} ${id}`
   const viewed = new Set(read())
@@ -15,7 +15,7 @@ export function countView({ view }: Pick<ItemCalls<never>, 'view'>, id: string) 
   void view({ id }).catch(() => undefined)
 }
 
-/** Ids of what was looked at in this session, the latest first. */
+/** The ids of items viewed in this session, the latest first. */
 export function viewedThisSession({ view }: Pick<ItemCalls<never>, 'view'>): string[] {
   return read()
     .flatMap((one) => (one.startsWith(`${view.key} `) ? one.slice(view.key.length + 1) : []))

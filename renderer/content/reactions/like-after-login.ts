@@ -1,23 +1,22 @@
 const key = 'like-after-login'
-/** Somebody who takes longer has forgotten what they clicked. */
-const patience = 30 * 60_000
+const maxAge = 30 * 60_000
 
-/** A like that still needs a login. It stays in this tab, so no link can make anybody like anything. */
+/** A like that waits for the login. It is stored in this tab, so that no link can trigger a like. */
 export const likeAfterLogin = {
-  keep(id: string) {
+  store(id: string) {
     try {
       sessionStorage.setItem(key, JSON.stringify({ id, at: Date.now() }))
     } catch {
       // Without storage the like has to be clicked again.
     }
   },
-  /** Whether this item waits for it; asked once. */
+  /** Removes the stored like and returns whether it was for this item. */
   take(id: string): boolean {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { id: string; at: number } | null
-      if (kept?.id !== id) return false
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { id: string; at: number } | null
+      if (stored?.id !== id) return false
       sessionStorage.removeItem(key)
-      return Date.now() - kept.at < patience
+      return Date.now() - stored.at < maxAge
     } catch {
       return false
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { likeFailed } from './like-failed.ts'
 
-test('whoever could not like something is asked to try again only where that may help', () => {
+test('offers a retry after a failed like only if it can succeed', () => {
   for (const code of ['OFFLINE', 'UNEXPECTED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const)
     expect(likeFailed({ code }, 'photo')).toBe('Failed to like photo. Please try again.')
   for (const code of ['NOT_FOUND', 'FORBIDDEN'] as const)

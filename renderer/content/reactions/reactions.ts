@@ -3,7 +3,7 @@ import type { Client } from '#shared/core/client.ts'
 
 type ReactionCalls = Client<{ item: ReactionEndpoints }>['item']
 
-/** The calls about one kind of thing, `api.photos` for photos. */
+/** The endpoints of one content type, such as `api.photos`. */
 export interface ItemCalls<T extends { likes: number }> extends ReactionCalls {
   get: ((input: { id: string }) => Promise<T>) & { key: string }
 }

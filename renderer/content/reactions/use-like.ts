@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { query } from '#renderer/core/api/api.ts'
-import { useQueued } from '#renderer/core/outbox/use-queued.ts'
+import { useOfflineQueue } from '#renderer/core/offline-queue/use-offline-queue.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
@@ -10,10 +10,7 @@ import { likeAfterLogin } from './like-after-login.ts'
 import { type Liked, likeFailed } from './like-failed.ts'
 import type { ItemCalls } from './reactions.ts'
 
-/**
- * Whether the reader likes something, and the change of mind, shown before the
- * server has heard of it. `path` is where to come back to from the login page.
- */
+/** The current user's like of an item, updated optimistically. `path` is the page to return to after login. */
 export function useLike<T extends { likes: number }>(
   calls: ItemCalls<T>,
   { id, noun, path }: { id: string; noun: Liked; path: string },
@@ -25,14 +22,14 @@ export function useLike<T extends { likes: number }>(
   const itemQuery = query(calls.get, { id })
   const wanted = `${calls.like.key} ${id}`
   const { data } = useQuery({ ...statusQuery, enabled: signedIn })
-  const queued = useQueued(calls.like.key, id)
+  const queued = useOfflineQueue(calls.like.key, id)
   const waiting = queued.pending.at(-1)
   const liked = signedIn && (waiting ? waiting.input.liked === true : data?.liked === true)
 
   const { mutate, isPending } = useMutation({
-    // Says what is wanted, so that sending it again after an answer was lost changes nothing.
+    // Sets the like instead of toggling it, so that a retry is harmless.
     mutationFn: (wanted: boolean) => calls.like({ id, liked: wanted }),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onMutate: async (wanted) => {
       await Promise.all([client.cancelQueries(statusQuery), client.cancelQueries(itemQuery)])
       const before = {
@@ -48,16 +45,16 @@ export function useLike<T extends { likes: number }>(
       client.setQueryData(itemQuery.queryKey, (item) => withLikes(item, () => answer.likesCount))
     },
     onError: (error, wanted, before) => {
-      if (error.code === 'OFFLINE' && keep(wanted)) return
+      if (error.code === 'OFFLINE' && enqueue(wanted)) return
       client.setQueryData(statusQuery.queryKey, before?.status)
       client.setQueryData(itemQuery.queryKey, before?.item)
-      // An ended session is said elsewhere, once.
+      // An expired session is reported globally.
       if (error.code !== 'AUTH_REQUIRED') toast.error(likeFailed(error, noun))
     },
   })
 
-  /** Whether it is sent once there is a connection again. */
-  function keep(wanted: boolean): boolean {
+  /** Queues the like until the connection is back. Returns whether that worked. */
+  function enqueue(wanted: boolean): boolean {
     if (!queued.add) return false
     try {
       queued.add({ input: { id, liked: wanted }, instead: true })
@@ -67,7 +64,7 @@ export function useLike<T extends { likes: number }>(
     }
   }
 
-  // Back from the login page: what was wanted there happens now, unless it is so already.
+  // After the login, the stored like is sent.
   useEffect(() => {
     if (!signedIn || !data || !likeAfterLogin.take(wanted)) return
     if (!data.liked) mutate(true)
@@ -75,13 +72,13 @@ export function useLike<T extends { likes: number }>(
 
   return {
     liked,
-    /** The server has not heard of it yet. */
+    /** Whether it is not sent yet. */
     waiting: waiting !== undefined,
     toggle() {
-      // One change at a time: a double click is one click.
+      // A double click counts once.
       if (isPending) return
       if (signedIn) return mutate(!liked)
-      likeAfterLogin.keep(wanted)
+      likeAfterLogin.store(wanted)
       void navigate(paths.loginThen(path))
     },
   }

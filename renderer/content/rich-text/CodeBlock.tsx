@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWide } from './use-wide.ts'
 
-/** Lines of code. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const [block, props] = useWide<HTMLPreElement>('Code')
   return (

@@ -1,7 +1,7 @@
 import type { Heading } from '#shared/content/rich-nodes.ts'
 import styles from './Outline.module.css'
 
-/** What a text is made of, with a link to each part; nothing for short ones. */
+/** The table of contents of a text with two headings or more. */
 export function Outline({ headings, className }: { headings: readonly Heading[]; className?: string | undefined }) {
   if (headings.length < 2) return null
   return (

@@ -1,18 +1,15 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useOnePlayer } from '#renderer/core/ui/use-one-player.ts'
+import { useExclusivePlayer } from '#renderer/core/ui/use-exclusive-player.ts'
 import { playing } from '#shared/content/video-links.ts'
 import styles from './RichText.module.css'
 
-/**
- * A film of YouTube or Vimeo: only its name until somebody wants to see it. Only
- * then does anybody else learn of the visitor.
- */
+/** A YouTube or Vimeo video. Nothing is loaded from there until the visitor plays it. */
 export function Player({ src, title }: { src: string; title: string }) {
   const [started, setStarted] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const begin = useEffectEvent(useOnePlayer(started, () => setStarted(false)))
-  // The keyboard goes on where the button was.
+  const begin = useEffectEvent(useExclusivePlayer(started, () => setStarted(false)))
+  // The focus moves from the button to the player.
   useEffect(() => {
     if (!started) return
     frame.current?.focus({ preventScroll: true })
@@ -28,7 +25,7 @@ export function Player({ src, title }: { src: string; title: string }) {
         className={styles.player}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
-        // Its document takes the focus away when it arrives.
+        // The loaded document takes the focus away.
         onLoad={({ currentTarget }) =>
           document.activeElement === document.body && currentTarget.focus({ preventScroll: true })
         }
@@ -47,13 +44,13 @@ export function Player({ src, title }: { src: string; title: string }) {
         </span>
       </button>
       <p>
-        Plays from {host}, which then learns of your visit. <a href={address}>Open it there</a>
+        Plays from {host}, which can then track your visit. <a href={address}>Open it there</a>
       </p>
     </div>
   )
 }
 
-/** Where people see the film that a player shows. */
+/** The video's page at its provider. */
 function placeOf(src: string): { host: string; address: string } {
   const id = /(?:embed|video)\/([\w-]+)/.exec(src)?.[1] ?? ''
   return src.includes('vimeo')

@@ -7,31 +7,31 @@ import { Player } from './Player.tsx'
 import styles from './RichText.module.css'
 import { WideTable } from './WideTable.tsx'
 
-/** What somebody wrote, built tag by tag. See [Note: Rich text]. */
+/** Renders rich text as elements. See [Note: Rich text]. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   const headings = new Map(headingsOf(nodes).map((heading) => [heading.element, heading]))
   return (
     <div className={styles.frame}>
-      <div className={styles.text}>{shown(nodes, headings)}</div>
+      <div className={styles.text}>{render(nodes, headings)}</div>
     </div>
   )
 }
 
-function shown(nodes: readonly RichNode[], headings: ReadonlyMap<RichElement, Heading>): ReactNode {
-  return nodes.map((node, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change while it is read
-    <Fragment key={place}>
-      {typeof node === 'string' ? node : element(node, shown(node.children, headings), headings.get(node))}
+function render(nodes: readonly RichNode[], headings: ReadonlyMap<RichElement, Heading>): ReactNode {
+  return nodes.map((node, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a published text does not change
+    <Fragment key={index}>
+      {typeof node === 'string' ? node : element(node, render(node.children, headings), headings.get(node))}
     </Fragment>
   ))
 }
 
 function element(node: RichElement, children: ReactNode, heading: Heading | undefined): ReactNode {
   const { tag, attributes } = node
-  const { href, src, class: kind, ...said } = attributes
+  const { href, src, class: kind, ...rest } = attributes
   if (tag === 'a') return href === undefined ? children : <SafeLink to={href}>{children}</SafeLink>
-  if (tag === 'img') return <ContentImage src={src ?? ''} {...said} />
-  if (tag === 'iframe') return <Player src={src ?? ''} title={said.title ?? 'Video'} />
+  if (tag === 'img') return <ContentImage src={src ?? ''} {...rest} />
+  if (tag === 'iframe') return <Player src={src ?? ''} title={rest.title ?? 'Video'} />
   if (isButton(node)) return <p className={styles.action}>{children}</p>
   if (tag === 'div') return <div className={kind === 'columns' ? styles.columns : styles.column}>{children}</div>
   if (tag === 'table') return <WideTable>{children}</WideTable>
@@ -52,7 +52,7 @@ function element(node: RichElement, children: ReactNode, heading: Heading | unde
   return createElement(tag, null, children)
 }
 
-/** Headings head their column; browsers take one that begins a later row for the row's. */
+/** Without a scope attribute: browsers infer it from the position of the heading. */
 const cell = ({ tag, attributes: { colspan, rowspan } }: RichElement, children: ReactNode) =>
   createElement(
     tag,
@@ -60,12 +60,12 @@ const cell = ({ tag, attributes: { colspan, rowspan } }: RichElement, children: 
     children,
   )
 
-/** Inside the site without a reload; elsewhere in a new tab that learns nothing of this one. */
+/** Navigates within the site, and opens other sites in a new tab without a referrer. */
 function SafeLink({ to, children }: { to: string; children: ReactNode }) {
   if (to.startsWith('/')) return <Link to={to}>{children}</Link>
-  const elsewhere = /^https?:/i.test(to)
+  const isExternal = /^https?:/i.test(to)
   return (
-    <a href={to} {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer nofollow' })}>
+    <a href={to} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer nofollow' })}>
       {children}
     </a>
   )
@@ -73,17 +73,14 @@ function SafeLink({ to, children }: { to: string; children: ReactNode }) {
 
 const placeholder = '/image-not-found.svg'
 
-function ContentImage({
-  src,
-  alt = '',
-  width,
-  height,
-}: {
+interface ImageProps {
   src: string
   alt?: string
   width?: string
   height?: string
-}) {
+}
+
+function ContentImage({ src, alt = '', width, height }: ImageProps) {
   const [failed, setFailed] = useState(false)
   return (
     <img

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './RichText.module.css'
 import { useWide } from './use-wide.ts'
 
-/** A table of a text. Browsers put rows into a tbody, so React has to as well. */
+/** Renders a tbody as browsers do, so that hydration finds the same elements. */
 export function WideTable({ children }: { children: ReactNode }) {
   const [frame, props] = useWide<HTMLDivElement>('Table')
   return (

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Props for what is scrolled sideways where it is wider than the page, also by
- * keyboard: it can then be focused. Until it could be measured, and without
- * scripts for good, it is taken for wide.
+ * Makes an element that scrolls horizontally focusable, so that the keyboard can scroll it. Before it is measured, and
+ * without scripts, it counts as wide.
  */
 export function useWide<E extends HTMLElement>(label: string): [RefObject<E | null>, object] {
   const block = useRef<E>(null)

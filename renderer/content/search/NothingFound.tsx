@@ -6,11 +6,11 @@ import { Suggestions } from './SearchStart.tsx'
 interface Props {
   k: string
   suggestions: readonly string[]
-  /** Absent where no filter is in the way. */
+  /** Absent without filters. */
   onUnfilter: (() => void) | undefined
 }
 
-/** Nothing has these words: says so, and what to look for instead. */
+/** The page without results, with a way to clear the filters or with suggestions. */
 export function NothingFound({ k, suggestions, onUnfilter }: Props) {
   return (
     <Empty

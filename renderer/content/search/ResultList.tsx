@@ -9,15 +9,16 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { itemPath } from '#renderer/core/item-path.ts'
 import { formatDay, formatMoney, formatPlural } from '#renderer/core/ui/format.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
-import type { Piece, SearchResult } from '#shared/content/search.ts'
-import { nameOfOne } from '#shared/core/content-types.ts'
-import { contentTypeFound, type SearchType } from '#shared/core/search-options.ts'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
+import type { SearchResult, TextSegment } from '#shared/content/search.ts'
+import { singularLabel } from '#shared/core/content-types.ts'
+import { contentTypeOfSearch, type SearchType } from '#shared/core/search-options.ts'
 import styles from './ResultList.module.css'
 
-/** What stands for those without a picture; a sheet of text unless said. */
+/** Placeholders for missing images; a text file by default. */
 const icons: Partial<Record<SearchType, Icon>> = {
   products: IconShoppingBag,
   blogs: IconArticle,
@@ -29,11 +30,10 @@ const icons: Partial<Record<SearchType, Icon>> = {
 
 interface Props {
   results: readonly SearchResult[]
-  /** Somebody goes to one of them. */
   onOpen: () => void
 }
 
-/** What was found, with what was looked for marked in it. */
+/** The search results with highlighted matches. */
 export function ResultList({ results, onOpen }: Props) {
   return (
     <ol className={styles.list}>
@@ -46,34 +46,42 @@ export function ResultList({ results, onOpen }: Props) {
 
 function Result({ result, priority, onOpen }: { result: SearchResult; priority: boolean; onOpen: () => void }) {
   const { type, data, highlight } = result
-  const name = contentTypeFound(type)
+  const { second_currency } = useCompany()
+  const name = contentTypeOfSearch(type)
   const TypeIcon = icons[type] ?? IconFileText
   return (
     <li className={styles.result}>
       <span className={styles.frame}>
         {data.picture ? (
-          <Picture picture={data.picture} alt="" sizes="160px" priority={priority} className={styles.picture} />
+          <ResponsiveImage picture={data.picture} alt="" sizes="160px" priority={priority} className={styles.picture} />
         ) : (
           <TypeIcon size={32} stroke={1.25} aria-hidden />
         )}
       </span>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <p className={styles.kind}>
-          {nameOfOne(name)}
+          {singularLabel(name)}
           {data.category && <span> · {data.category}</span>}
         </p>
         <h2 className={styles.title}>
           <Link to={itemPath(name, data.slug)} onClick={onOpen}>
-            <Marked pieces={highlight.title} />
+            <Marked segments={highlight.title} />
           </Link>
         </h2>
         {highlight.text.length > 0 && (
           <p className={styles.text}>
-            <Marked pieces={highlight.text} />
+            <Marked segments={highlight.text} />
           </p>
         )}
         <p className={`num ${styles.foot}`}>
-          {data.price !== undefined && <strong>{data.price === 0 ? 'Free' : formatMoney(data.price)}</strong>}
+          {data.price !== undefined && (
+            <span className={styles.prices}>
+              <strong>{data.price === 0 ? 'Free' : formatMoney(data.price)}</strong>
+              {second_currency && data.secondPrice !== undefined && data.price !== 0 && (
+                <span>{formatMoney(data.secondPrice, second_currency)}</span>
+              )}
+            </span>
+          )}
           <time dateTime={data.date ?? data.createdAt}>{formatDay(data.date ?? data.createdAt)}</time>
           {highlight.tags.map((tag) => (
             <mark key={tag}>#{tag}</mark>
@@ -85,9 +93,9 @@ function Result({ result, priority, onOpen }: { result: SearchResult; priority: 
   )
 }
 
-function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, hit }, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
-    return hit ? <mark key={place}>{text}</mark> : text
+function Marked({ segments }: { segments: readonly TextSegment[] }) {
+  return segments.map(({ text, hit }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments are never reordered
+    return hit ? <mark key={index}>{text}</mark> : text
   })
 }

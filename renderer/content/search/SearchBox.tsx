@@ -1,35 +1,35 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useTypedSearch } from '#renderer/core/lists/use-typed-search.ts'
+import { useDebouncedSearch } from '#renderer/core/lists/use-debounced-search.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { longestSearch } from '#shared/core/search-options.ts'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
-  /** What is searched for now. */
+  /** The current query. */
   k: string
   onSearch: (k: string) => void
 }
 
 const pause = 250
 
-/** The field of the search page: searches a moment after the last key, at once on Enter. A plain form without scripts. */
+/** The field of the search page. It searches shortly after typing, or at once on Enter, and is a plain form without scripts. */
 export function SearchBox({ k, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const { typed, type, searchNow } = useTypedSearch(k, onSearch, pause)
+  const { typed, type, searchNow } = useDebouncedSearch(k, onSearch, pause)
   const { state, key } = useLocation() as { state: { focus?: true } | null; key: string }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming here again is asking for it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is requested again on each navigation
   useEffect(() => {
     if (state?.focus) field.current?.focus()
   }, [state, key])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submitted(() => {
     rememberSearch(typed)
     searchNow(typed)
-  }
+  })
   const clear = () => {
     searchNow('')
     field.current?.focus()

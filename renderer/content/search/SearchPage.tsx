@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ActiveFilters } from '#renderer/core/lists/ActiveFilters.tsx'
 import { FilterBar } from '#renderer/core/lists/FilterBar.tsx'
-import { activeFilters, widest } from '#renderer/core/lists/list-choice.ts'
+import { activeFilters, clearFilters } from '#renderer/core/lists/list-state.ts'
 import { listEnd, MoreItems, SkipList } from '#renderer/core/lists/MoreItems.tsx'
-import { usePlaceInAddress } from '#renderer/core/lists/use-place-in-address.ts'
+import { usePageInUrl } from '#renderer/core/lists/use-page-in-url.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -15,7 +15,7 @@ import { rememberSearch } from './recent-searches.ts'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './SearchPage.module.css'
 import { SearchStart } from './SearchStart.tsx'
-import { offered, readSearch, type Search, searchAddress, searchList, searchPages } from './search-list.ts'
+import { isOffered, readSearch, type Search, searchAddress, searchList, searchPages } from './search-list.ts'
 
 export default function SearchPage() {
   const [address] = useSearchParams()
@@ -28,16 +28,13 @@ export default function SearchPage() {
   const total = first?.total ?? 0
   const show = (next: Partial<Search>, replace = false) =>
     void navigate({ search: searchAddress({ ...search, ...next }) }, { replace, preventScrollReset: true })
-  usePlaceInAddress(
-    (pages) => searchAddress(search, pages),
-    list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0),
-  )
+  usePageInUrl((pages) => searchAddress(search, pages), list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0))
   const { type } = searchList.filters
-  const options = type.options.filter((option) => offered(option, first?.facets, choice.filters.type))
+  const options = type.options.filter((option) => isOffered(option, first?.facets, choice.filters.type))
   const shape = { ...searchList, filters: { ...searchList.filters, type: { ...type, options } } }
   const filtered = activeFilters(searchList, choice).length > 0
   useNotedSearch(k, filtered || list.isPlaceholderData ? undefined : first?.total)
-  const unfilter = () => show({ choice: widest(searchList, choice) })
+  const unfilter = () => show({ choice: clearFilters(searchList, choice) })
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -49,16 +46,16 @@ export default function SearchPage() {
         <>
           <FilterBar
             shape={shape}
-            choice={choice}
+            state={choice}
             facets={first && { type: first.facets as Record<string, number> }}
             total={total}
-            onChoose={(next) => show({ choice: next })}
+            onChange={(next) => show({ choice: next })}
           />
           <ActiveFilters
             shape={shape}
-            choice={choice}
+            state={choice}
             total={first && total}
-            onChoose={(next) => show({ choice: next })}
+            onChange={(next) => show({ choice: next })}
           />
           {list.isPending ? (
             <ResultSkeletons />
@@ -70,7 +67,7 @@ export default function SearchPage() {
             <div className={styles.results} data-changing={list.isPlaceholderData || undefined}>
               {first?.corrected && (
                 <p className={styles.corrected}>
-                  Showing results for <strong>{first.corrected}</strong>. Nothing has “{k}”.
+                  Showing results for <strong>{first.corrected}</strong>. No results for “{k}”.
                 </p>
               )}
               {results.length === 0 ? (

@@ -2,17 +2,17 @@ import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
+import { useSetSingleKeys } from '#renderer/core/session/set-single-keys.ts'
 import { useSingleKeys } from '#renderer/core/session/single-keys.ts'
-import { useTurnSingleKeys } from '#renderer/core/session/turn-single-keys.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import styles from './SearchStart.module.css'
 
-const mostRecent = 5
+const maxRecent = 5
 
-/** Before anything is looked for: what was looked for earlier, what there is, and the key that leads here. */
+/** The page without a query: recent searches, suggestions and the keyboard shortcut. */
 export function SearchStart({ suggestions }: { suggestions: readonly string[] }) {
   const [recent, setRecent] = useState<string[]>([])
-  // Only the browser knows.
+  // Recent searches are in the browser's storage, so the server cannot render them.
   useEffect(() => setRecent(recentSearches()), [])
   const clear = () => {
     forgetSearches()
@@ -29,11 +29,11 @@ export function SearchStart({ suggestions }: { suggestions: readonly string[] })
             </button>
           </div>
           <ul className={styles.recent}>
-            {recent.slice(0, mostRecent).map((words) => (
-              <li key={words}>
-                <Link to={paths.searchFor(words)} onClick={() => rememberSearch(words)}>
+            {recent.slice(0, maxRecent).map((query) => (
+              <li key={query}>
+                <Link to={paths.searchFor(query)} onClick={() => rememberSearch(query)}>
                   <IconHistory size={18} stroke={1.6} aria-hidden />
-                  {words}
+                  {query}
                 </Link>
               </li>
             ))}
@@ -51,7 +51,7 @@ export function SearchStart({ suggestions }: { suggestions: readonly string[] })
   )
 }
 
-/** Searches somebody could make, as links. */
+/** Suggested searches as links. */
 export function Suggestions({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={styles.suggestions}>
@@ -66,7 +66,7 @@ export function Suggestions({ texts }: { texts: readonly string[] }) {
 
 function KeyNote() {
   const on = useSingleKeys()
-  const turn = useTurnSingleKeys()
+  const turn = useSetSingleKeys()
   if (on === undefined) return null
   return (
     <p className={styles.note}>
@@ -75,7 +75,7 @@ function KeyNote() {
           Press <kbd>/</kbd> on any page to search.
         </>
       ) : (
-        'The / key does not search.'
+        'The / shortcut is turned off.'
       )}{' '}
       <button type="button" className={styles.clear} onClick={() => void turn(!on)}>
         {on ? 'Turn this off' : 'Turn it on'}

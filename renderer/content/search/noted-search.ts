@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 
-/** Whoever has not typed on by then has searched. */
-const rest = 2000
+/** Pause after typing, in milliseconds. */
+const delay = 2000
 
-/** Says for the analytics what was looked for and how much was found: once it rests, or when the page is left. */
+/** Reports a search and its number of results to analytics, after a pause or when the page is left. */
 export function useNotedSearch(k: string, found: number | undefined) {
   const waiting = useRef<{ k: string; found: number }>(undefined)
-  const note = useRef(() => {
+  const report = useRef(() => {
     if (waiting.current) api.analytics.searched(waiting.current).catch(() => {})
     waiting.current = undefined
   }).current
   useEffect(() => {
     if (k === '' || found === undefined) return
     waiting.current = { k, found }
-    const timer = setTimeout(note, rest)
+    const timer = setTimeout(report, delay)
     return () => clearTimeout(timer)
-  }, [k, found, note])
-  useEffect(() => note, [note])
+  }, [k, found, report])
+  useEffect(() => report, [report])
 }

@@ -1,37 +1,38 @@
-import { ofSite } from '#renderer/core/of-site.ts'
+import { siteStorageKey } from '#renderer/core/site-storage-key.ts'
 
-/** Most that are remembered; how many are shown is for whoever shows them. */
-const most = 20
-const longest = 100
-const key = () => ofSite('recent-searches')
+const maxSearches = 20
+const maxLength = 100
+const key = () => siteStorageKey('recent-searches')
 
-/** What was searched for on this site before, the newest first. Empty where nothing can be remembered. */
+/** The user's recent searches on this site, the newest first. Empty without storage. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key()) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((one): one is string => typeof one === 'string').slice(0, maxSearches)
+      : []
   } catch {
     return []
   }
 }
 
-/** Puts a search on top. The same words in other capitals are the same search. */
+/** Adds a search at the top. Searches that differ only in case are the same. */
 export function rememberSearch(text: string) {
-  const words = text.replace(/\s+/g, ' ').trim().slice(0, longest)
-  if (!words) return
-  const others = recentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  keep([words, ...others].slice(0, most))
+  const search = text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
+  if (!search) return
+  const others = recentSearches().filter((one) => one.toLowerCase() !== search.toLowerCase())
+  store([search, ...others].slice(0, maxSearches))
 }
 
 export function forgetSearches() {
-  keep([])
+  store([])
 }
 
-function keep(searches: string[]) {
+function store(searches: string[]) {
   try {
     if (searches.length) localStorage.setItem(key(), JSON.stringify(searches))
     else localStorage.removeItem(key())
   } catch {
-    // Storage full or forbidden: nothing is remembered, and searching works all the same.
+    // Storage is full or forbidden. Searching works without it.
   }
 }

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
-import { type Choice, choiceSearch, listShape, readChoice } from '#renderer/core/lists/list-choice.ts'
-import { boundsIn } from '#renderer/core/ui/format.ts'
-import { aboutType } from '#shared/core/content-types.ts'
+import { type ListState, listSearch, listShape, readListState } from '#renderer/core/lists/list-state.ts'
+import { formatBoundLabels } from '#renderer/core/ui/format.ts'
+import { contentTypeInfo } from '#shared/core/content-types.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import {
-  contentTypeFound,
+  contentTypeOfSearch,
   longestSearch,
   type SearchDate,
   type SearchPrice,
@@ -21,7 +21,7 @@ import {
 const types: readonly SearchType[] = searchTypes
 const prices = Object.entries(searchPrices).map(([value, { label }]) => [value, label] as const)
 
-/** What can be found, and by what it can be narrowed and sorted. */
+/** The filters and sort options of the search page. */
 export const searchList = listShape({
   noun: 'result',
   filters: {
@@ -38,7 +38,7 @@ export const searchList = listShape({
       unset: 'Any price',
       options: prices.map(([value]) => value as SearchPrice),
       get labels() {
-        return boundsIn(prices)
+        return formatBoundLabels(prices)
       },
       single: true,
     },
@@ -46,24 +46,24 @@ export const searchList = listShape({
   sorts: searchSortLabels,
 })
 
-/** A search as the address holds it: the words, and the choice among what they find. */
+/** The state of the search page in the URL. */
 export interface Search {
   k: string
-  choice: Choice<typeof searchList.filters, keyof typeof searchList.sorts>
+  choice: ListState<typeof searchList.filters, keyof typeof searchList.sorts>
 }
 
 export const readSearch = (address: URLSearchParams): Search => ({
   k: (address.get('k') ?? '').trim().slice(0, longestSearch).toWellFormed(),
-  choice: readChoice(searchList, address),
+  choice: readListState(searchList, address),
 })
 
 /** `?k=dunes&type=photos`, or nothing. */
 export function searchAddress({ k, choice }: Search, pages = 1): string {
-  const rest = choiceSearch(searchList, choice, pages).slice(1)
+  const rest = listSearch(searchList, choice, pages).slice(1)
   return k ? `?k=${encodeURIComponent(k)}${rest && `&${rest}`}` : rest && `?${rest}`
 }
 
-/** The results of a search, page after page. A search that nobody waits for any more is ended. */
+/** The results of a search, page by page. Outdated requests are aborted. */
 export function searchPages({ k, choice: { filters, sort } }: Search) {
   const input = { k, type: filters.type[0], date: filters.date[0], price: filters.price[0], sort }
   return infiniteQueryOptions<SearchAnswer, AppError, { pages: SearchAnswer[] }, [string, typeof input], number>({
@@ -76,6 +76,9 @@ export function searchPages({ k, choice: { filters, sort } }: Search) {
 
 export type SearchAnswer = Awaited<ReturnType<typeof api.search.find>>
 
-/** The types worth offering: the usual ones, and others where there is something of them. */
-export const offered = (type: SearchType, facets: SearchAnswer['facets'] | undefined, chosen: readonly SearchType[]) =>
-  aboutType(contentTypeFound(type)).listed || Boolean(facets?.[type]) || chosen.includes(type)
+/** Whether the filter offers a type: types without a public list only if they have results. */
+export const isOffered = (
+  type: SearchType,
+  facets: SearchAnswer['facets'] | undefined,
+  selected: readonly SearchType[],
+) => contentTypeInfo(contentTypeOfSearch(type)).listed || Boolean(facets?.[type]) || selected.includes(type)

@@ -1,29 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
-import { type HeadHandle, seoHead } from '#renderer/core/head/head.ts'
-import { readPages } from '#renderer/core/lists/list-choice.ts'
+import { seoHead } from '#renderer/core/head/head.ts'
+import { readPages } from '#renderer/core/lists/list-state.ts'
+import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { readSearch, searchPages } from './search-list.ts'
 
-/** The search page. */
 export function searchRoutes(client: QueryClient): RouteObject[] {
   return [
-    {
-      path: paths.search,
-      loader: ({ request }) => loadSearch(client, new URL(request.url).searchParams),
-      // The page asks by itself for what is typed next.
-      shouldRevalidate: () => false,
-      handle: { head: seoHead('search', 'Search', { canonical: paths.search }) } satisfies HeadHandle,
-      lazy: async () => ({ Component: (await import('./SearchPage.tsx')).default }),
-    },
+    pageRoute(
+      paths.search,
+      seoHead('search', 'Search', { canonical: paths.search }),
+      () => import('./SearchPage.tsx'),
+      {
+        loader: ({ request }) => loadSearch(client, new URL(request.url).searchParams),
+        // The page itself requests the results of the next query.
+        shouldRevalidate: () => false,
+      },
+    ),
   ]
 }
 
-/** The server waits for the results; a browser goes to the page at once. */
+/** The server waits for the results; browsers show the page at once. */
 async function loadSearch(client: QueryClient, address: URLSearchParams) {
   if (typeof document !== 'undefined') return null
   const list = { ...searchPages(readSearch(address)), pages: readPages(address), staleTime: 'static' as const }
-  // What goes wrong, the page shows, with a way to try again.
+  // The page itself displays errors with a retry button.
   await client.infiniteQuery(list).catch(() => undefined)
   return null
 }

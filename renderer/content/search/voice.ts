@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** As much of the browser's speech recognition as is used here; TypeScript's own types leave it out. */
+/** The part of the browser's speech recognition that is used here. TypeScript has no types for it. */
 interface Recognition extends EventTarget {
   lang: string
   interimResults: boolean
@@ -20,26 +20,26 @@ function recognizer(): Recognizer | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** What people can do about it, by the browser's name for the error. */
+/** Messages by the browser's error code. */
 const problems: Record<string, string> = {
   'not-allowed': 'The microphone is blocked. Allow it for this site in your browser’s settings.',
   'service-not-allowed': 'The microphone is blocked. Allow it for this site in your browser’s settings.',
   'audio-capture': 'No microphone was found.',
-  'no-speech': 'Nothing was heard. Please try again.',
-  network: 'Speech could not be understood without a network.',
+  'no-speech': 'We could not hear anything. Please try again.',
+  network: 'Voice search needs a connection. Check yours and try again.',
 }
 
 export interface Voice {
-  /** False on the server, before the page is alive, and in browsers without it. */
+  /** False on the server, before hydration, and in browsers without support. */
   supported: boolean
   listening: boolean
-  /** Fit to show; gone with the next try. */
+  /** Error message of the last attempt. */
   problem: string | undefined
-  /** Starts to listen, or stops without a result. */
+  /** Starts or aborts listening. */
   toggle(): void
 }
 
-/** Listens for one phrase and hands it to `onHeard`. */
+/** Recognizes one phrase. */
 export function useVoice(onHeard: (text: string) => void): Voice {
   const [supported, setSupported] = useState(false)
   const [listening, setListening] = useState(false)
@@ -63,7 +63,7 @@ export function useVoice(onHeard: (text: string) => void): Voice {
       if (heard) onHeard(heard)
     }
     recognition.onerror = ({ error }) => {
-      // `aborted` is somebody who changed their mind.
+      // Users abort by pressing the button again.
       if (error !== 'aborted') setProblem(problems[error] ?? 'Voice search did not work. Please try again.')
     }
     recognition.onend = () => {

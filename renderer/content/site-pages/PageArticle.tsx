@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatDay } from '#renderer/core/ui/format.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import { headingsOf } from '#shared/content/rich-nodes.ts'
 import { richNodes } from '#shared/content/rich-text.ts'
 import type { SitePage } from '#shared/content/site-pages.ts'
@@ -12,7 +12,7 @@ interface Props {
   page: Pick<SitePage, 'title' | 'content' | 'picture' | 'updatedAt'>
 }
 
-/** What a page of the company's own says. */
+/** The text of one of the company's own pages. */
 export function PageArticle({ page }: Props) {
   const nodes = useMemo(() => richNodes(page.content), [page.content])
   const headings = headingsOf(nodes)
@@ -25,7 +25,7 @@ export function PageArticle({ page }: Props) {
         </p>
       </header>
       {page.picture && (
-        <Picture
+        <ResponsiveImage
           picture={page.picture}
           alt=""
           sizes="(max-width: 1200px) 96vw, 1200px"

@@ -4,7 +4,7 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { PageArticle } from './PageArticle.tsx'
 import styles from './SitePage.module.css'
 
-/** A page that the company wrote itself, by its address. */
+/** One of the company's own pages. */
 export default function SitePage() {
   const { slug = '' } = useParams()
   const { data: page } = useSuspenseQuery(query(api.pages.get, { id: slug }))

@@ -8,13 +8,13 @@ import { VideoPlayer } from './VideoPlayer.tsx'
 
 interface Props {
   videos: readonly VideoCard[]
-  /** The first posters are seen at once. */
+  /** The first posters are visible without scrolling. */
   priority?: boolean
-  /** The level of their headings. */
+  /** Heading level of the videos. */
   level?: 2 | 3
 }
 
-/** Videos as cards that play where they stand. */
+/** Videos as cards that play in place. */
 export function VideoGrid({ videos, priority = false, level = 2 }: Props) {
   return (
     <ul className={styles.grid}>
@@ -32,7 +32,7 @@ function Card({ video, priority, level }: { video: VideoCard; priority: boolean;
   return (
     <li className={styles.card}>
       <VideoPlayer video={video} sizes="(max-width: 767px) 92vw, 380px" priority={priority} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.kind}>
           {category}
           {quality && quality !== 'SD' && ` · ${quality}`}

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import { formatDay, formatPlural } from '#renderer/core/ui/format.ts'
 import { PlainText } from '#renderer/core/ui/PlainText.tsx'
 import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import type { Video } from '#shared/content/videos.ts'
-import { clockTime, isoDuration } from '#shared/core/lengths.ts'
+import { formatClock, isoDuration } from '#shared/core/durations.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { countView } from '../reactions/count-view.ts'
 import { LikeButton } from '../reactions/LikeButton.tsx'
@@ -16,7 +17,7 @@ import { VideoGrid } from './VideoGrid.tsx'
 import styles from './VideoPage.module.css'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/** A video, opened by its address. */
+/** The page of a video. */
 export default function VideoPage() {
   const { id = '' } = useParams()
   const { data: video } = useSuspenseQuery(query(api.videos.get, { id }))
@@ -25,15 +26,11 @@ export default function VideoPage() {
   useEffect(() => countView(api.videos, id), [id])
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav className={styles.back} aria-label="Breadcrumb">
-        <Link to={paths.videos}>Videos</Link>
-        <span aria-hidden>/</span>
-        <Link to={{ pathname: paths.videos, search: `?category=${category}` }}>{category}</Link>
-      </nav>
+      <Breadcrumb to={paths.videos} name="Videos" by={{ category }} className={styles.back} />
       <article>
         <VideoPlayer key={id} video={video} sizes="(max-width: 1200px) 96vw, 1136px" priority large />
         <header className={styles.head}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>{title}</h1>
             <Facts video={video} />
           </div>
@@ -65,7 +62,7 @@ function Facts({ video: { publishedAt, createdAt, duration, quality, views, capt
       </li>
       {duration > 0 && (
         <li>
-          <time dateTime={isoDuration(duration)}>{clockTime(duration)}</time>
+          <time dateTime={isoDuration(duration)}>{formatClock(duration)}</time>
         </li>
       )}
       {quality && <li>{quality}</li>}

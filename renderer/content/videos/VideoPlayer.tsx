@@ -1,23 +1,23 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
-import { useOnePlayer } from '#renderer/core/ui/use-one-player.ts'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
+import { useExclusivePlayer } from '#renderer/core/ui/use-exclusive-player.ts'
 import { playing } from '#shared/content/video-links.ts'
 import type { VideoCard } from '#shared/content/videos.ts'
-import { clockTime, spokenTime } from '#shared/core/lengths.ts'
+import { formatClock, formatSpoken } from '#shared/core/durations.ts'
 import styles from './VideoPlayer.module.css'
 
 interface Props {
   video: Pick<VideoCard, 'title' | 'picture' | 'image' | 'duration' | 'video_file' | 'youtube' | 'captions'>
-  /** How wide the poster is shown, for the browser's choice. */
+  /** Width of the poster, for the `sizes` attribute. */
   sizes: string
   priority?: boolean
   large?: boolean
 }
 
 /**
- * A poster until somebody wants to see the video: only then is the player there,
- * and only then does anybody else learn of the visitor.
+ * Shows the poster until the visitor presses play. Only then is the player loaded, so that providers cannot track other
+ * visitors.
  */
 export function VideoPlayer({ video, sizes, priority = false, large = false }: Props) {
   const { title, picture, duration } = video
@@ -28,15 +28,17 @@ export function VideoPlayer({ video, sizes, priority = false, large = false }: P
         <Player video={video} onEnd={() => setStarted(false)} />
       ) : (
         <button type="button" className={styles.facade} onClick={() => setStarted(true)}>
-          {picture && <Picture picture={picture} alt="" sizes={sizes} priority={priority} className={styles.poster} />}
+          {picture && (
+            <ResponsiveImage picture={picture} alt="" sizes={sizes} priority={priority} className={styles.poster} />
+          )}
           <span className={`glass-2 ${styles.play}`}>
             <IconPlayerPlayFilled size={large ? 34 : 24} aria-hidden />
           </span>
           <span className="sr-only">Play {title}</span>
           {duration > 0 && (
             <span className={`num ${styles.length}`}>
-              <span aria-hidden>{clockTime(duration)}</span>
-              <span className="sr-only">, {spokenTime(duration)}</span>
+              <span aria-hidden>{formatClock(duration)}</span>
+              <span className="sr-only">, {formatSpoken(duration)}</span>
             </span>
           )}
         </button>
@@ -45,7 +47,7 @@ export function VideoPlayer({ video, sizes, priority = false, large = false }: P
   )
 }
 
-/** Takes the focus that the button had, so that the keyboard goes on where it was. */
+/** Takes over the focus of the button, so that keyboard users stay in place. */
 function Player({
   video: { title, video_file, youtube, captions, image },
   onEnd,
@@ -53,8 +55,8 @@ function Player({
   const film = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (film.current ?? frame.current)?.focus({ preventScroll: true }), [])
-  // A film of our own pauses; a frame of another site has to go, for nothing else stops it.
-  const begin = useOnePlayer(true, () => (film.current ? film.current.pause() : onEnd()))
+  // An uploaded video can be paused; an embedded player is stopped by removing its frame.
+  const begin = useExclusivePlayer(true, () => (film.current ? film.current.pause() : onEnd()))
   const begun = useEffectEvent(begin)
   useEffect(() => {
     if (frame.current) begun()

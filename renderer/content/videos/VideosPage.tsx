@@ -9,7 +9,7 @@ export default function VideosPage() {
     <ListPage
       title="Videos"
       shape={videoList}
-      pagesOf={videoPages}
+      queryFor={videoPages}
       skeleton={<CardSkeletons count={6} className={styles.grid} />}
       empty="No videos available."
     >

@@ -1,31 +1,23 @@
-import { breadcrumbs } from '#renderer/core/head/breadcrumbs.ts'
-import { clip, type HeadOf } from '#renderer/core/head/head.ts'
+import { clip } from '#renderer/core/head/head.ts'
+import { itemHead } from '#renderer/core/head/item-head.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { Video } from '#shared/content/videos.ts'
-import { isoDuration } from '#shared/core/lengths.ts'
+import { isoDuration } from '#shared/core/durations.ts'
 
-/** What a video's page tells search engines and link previews. */
+/** The fields of a video that search engines and link previews read. */
 export type VideoFacts = Omit<Video, 'related' | 'picture' | 'captions' | 'comments'>
 
-/** Head of a video's own page. */
-export const videoHead: HeadOf<VideoFacts | undefined> = ({ data }) => {
-  if (!data) return { title: '404 - Page Not Found', noindex: true }
-  const { _id, title, description, image } = data
+/** The page head of a video, for search engines and link previews. */
+export const videoHead = itemHead({ name: 'Videos', path: paths.videos }, (video: VideoFacts) => {
+  const { _id, title, description, image } = video
   return {
     title,
     description: clip(description || title, 160),
     image,
-    type: 'article',
     canonical: paths.video(_id),
-    jsonLd: (origin) => [
-      structured(data, origin),
-      breadcrumbs(origin, [
-        { name: 'Videos', path: paths.videos },
-        { name: title, path: paths.video(_id) },
-      ]),
-    ],
+    structured: (origin) => structured(video, origin),
   }
-}
+})
 
 function structured(video: VideoFacts, origin: string) {
   const { _id, title, description, image, publishedAt, createdAt, duration, video_file, youtube, views, likes, tags } =

@@ -1,6 +1,6 @@
 import { api } from '#renderer/core/api/api.ts'
-import { type Choice, listShape } from '#renderer/core/lists/list-choice.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import {
   videoCategories,
   videoLengthLabels,
@@ -9,7 +9,7 @@ import {
   videoSortLabels,
 } from '#shared/content/video-options.ts'
 
-/** What the list of videos can be narrowed and sorted by. */
+/** Filters and sort orders of the video list. */
 export const videoList = listShape({
   noun: 'video',
   filters: {
@@ -20,11 +20,11 @@ export const videoList = listShape({
   sorts: videoSortLabels,
 })
 
-type VideoChoice = Choice<typeof videoList.filters, keyof typeof videoList.sorts>
+type VideoChoice = ListState<typeof videoList.filters, keyof typeof videoList.sorts>
 
 /** Whole rows of three. */
 const onPage = 9
 
-/** The videos of a choice, page after page. */
+/** The pages of the filtered video list. */
 export const videoPages = ({ filters: { category, duration, quality }, tag, sort }: VideoChoice) =>
   listPages(api.videos.list, { category, duration, quality: [...quality], tag: tag || undefined, sort, limit: onPage })

@@ -1,27 +1,28 @@
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { bottomBar } from '../ui/bottom-bars.ts'
 import { formatNumber } from '../ui/format.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './BulkBar.module.css'
 
 interface Props {
   selection: { count: number; page: boolean; clear(): void }
-  /** How many the filter finds; more than are loaded can be selected. */
+  /** Number of items that match the filter, which may exceed the loaded ones. */
   total: number
   selectAll(): void
   selectingAll: boolean
   busy: boolean
-  /** 0 to 1 while something is being done. */
+  /** 0 to 1 while an action runs. */
   progress: number | undefined
-  /** What can be done, as buttons. */
+  /** Action buttons. */
   children: ReactNode
 }
 
-/** How the buttons of the bar look. */
+/** Style of the bar's buttons. */
 export const bulkButton = { variant: 'subtle', color: 'gray', size: 'sm' } as const satisfies ButtonProps
 
-/** What can be done with everything selected, at the bottom of the screen. */
+/** Actions for the selected items, at the bottom of the screen. */
 export function BulkBar({ selection, total, selectAll, selectingAll, busy, progress, children }: Props) {
   return (
     <div
@@ -40,9 +41,7 @@ export function BulkBar({ selection, total, selectAll, selectingAll, busy, progr
         </Button>
       )}
       {children}
-      <ActionIcon variant="subtle" size={36} aria-label="Clear selection" onClick={selection.clear}>
-        <IconX size={18} stroke={1.75} />
-      </ActionIcon>
+      <IconButton icon={IconX} label="Clear selection" onClick={selection.clear} />
       {busy && <progress className={styles.progress} max={1} value={progress} aria-label="Progress" />}
     </div>
   )

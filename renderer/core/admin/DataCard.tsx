@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './DataCard.module.css'
 
-/** One way in or out: what it is for, and what can be done. */
+/** One import or export with its description and actions. */
 export function DataCard({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

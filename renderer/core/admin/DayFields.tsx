@@ -7,11 +7,11 @@ interface Props {
   onChange(days: { from?: string | undefined; until?: string | undefined }): void
 }
 
-/** From which day to which. */
+/** Date range fields. */
 export const DayFields = ({ from, until, onChange }: Props) => (
   <div className={styles.days} data-part="days">
-    <Day label="From" value={from} max={until} onChange={(day) => onChange({ from: day })} />
-    <Day label="To" value={until} min={from} onChange={(day) => onChange({ until: day })} />
+    <DayField label="From" value={from} max={until} onChange={(day) => onChange({ from: day })} />
+    <DayField label="To" value={until} min={from} onChange={(day) => onChange({ until: day })} />
   </div>
 )
 
@@ -23,7 +23,8 @@ interface DayProps {
   onChange(day: string | undefined): void
 }
 
-const Day = ({ label, value = '', min, max, onChange }: DayProps) => (
+/** One day of a range. */
+export const DayField = ({ label, value = '', min, max, onChange }: DayProps) => (
   <TextInput
     type="date"
     aria-label={label}

@@ -1,28 +1,28 @@
 import { formatNumber } from '../ui/format.ts'
 import styles from './FilterPills.module.css'
-import { useChosenInSight } from './use-chosen-in-sight.ts'
+import { useScrollToSelected } from './use-scroll-to-selected.ts'
 
 interface Pill<V extends string> {
   value: V | undefined
   name: string
   count: number | undefined
-  /** A colour that the same thing has elsewhere on the page. */
+  /** Colour of this value on the page. */
   tone?: string
 }
 
 interface Props<V extends string> {
-  /** What it filters by. */
+  /** Accessible name of the filter. */
   label: string
   pills: readonly Pill<V>[]
   value: V | undefined
   onChange(value: V | undefined): void
 }
 
-/** A choice among a few kinds, each with how many there are. */
+/** Filter buttons with the number of items of each. */
 export function FilterPills<V extends string>({ label, pills, value, onChange }: Props<V>) {
-  // Pills take more room once they say how many there are.
+  // Pills are wider once they show their counts.
   const counted = pills.some(({ count }) => count !== undefined)
-  const row = useChosenInSight<HTMLFieldSetElement>('[aria-pressed="true"]', `${value} ${counted}`)
+  const row = useScrollToSelected<HTMLFieldSetElement>('[aria-pressed="true"]', `${value} ${counted}`)
   return (
     <fieldset ref={row} className={styles.pills}>
       <legend className="sr-only">{label}</legend>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './FormSection.module.css'
 
-/** One card of a form: a name and its fields in two columns where there is room. */
+/** A card of a form, with its fields in two columns where there is room. */
 export function FormSection({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   const id = useId()
   return (

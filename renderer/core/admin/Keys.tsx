@@ -1,7 +1,7 @@
 import styles from './Keys.module.css'
 import { keysOf } from './shortcuts.ts'
 
-/** Keys, as they stand on this keyboard; quiet where what they press says them itself. */
+/** Keyboard keys as labelled on this device. `quiet` hides them from screen readers. */
 export const Keys = ({ keys, quiet }: { keys: string; quiet?: boolean }) => (
   <span className={styles.keys} aria-hidden={quiet}>
     {keysOf(keys).map((key) => (

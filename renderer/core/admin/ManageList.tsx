@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { NextPage } from '../lists/NextPage.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
@@ -16,23 +16,23 @@ interface Props {
     data: unknown
     refetch(): Promise<unknown>
   }
-  /** How many items match, once that is known. */
+  /** Number of matching items, once loaded. */
   total: number | undefined
-  /** How many items match, in words, for screen readers. */
+  /** Number of matching items as text for screen readers. */
   status: string | undefined
-  /** Shown until the first answer: what is loading, or a skeleton of its own. */
+  /** Skeleton until the first response, or the label of the default one. */
   loading: string | ReactNode
   /** Height of one row of the skeleton, in px. */
   rowHeight?: number
-  /** Said when the list could not be loaded. */
+  /** Error text when the list could not be loaded. */
   failed: string
   /** Shown when nothing matches. */
   empty: ReactNode
-  /** The list itself; its first element takes the whole width. */
+  /** The list; its first element takes the whole width. */
   children: ReactNode
 }
 
-/** A list of the console in each of its states: loading, failed, empty, outdated or up to date. */
+/** An admin list in each of its states: loading, failed, empty, outdated or current. */
 export function ManageList({ list, total, status, loading, rowHeight = 60, failed, empty, children }: Props) {
   return (
     <>
@@ -62,8 +62,8 @@ export function ManageList({ list, total, status, loading, rowHeight = 60, faile
   )
 }
 
-/** Rows that are still loading. */
-export const ListSkeleton = ({ label, rowHeight = 60 }: { label: string; rowHeight?: number }) => (
+/** Skeleton rows of a list. */
+const ListSkeleton = ({ label, rowHeight = 60 }: { label: string; rowHeight?: number }) => (
   <Skeletons className={styles.rows} label={label}>
     {rows.map((row) => (
       <Bone key={row} height={rowHeight} />
@@ -72,20 +72,16 @@ export const ListSkeleton = ({ label, rowHeight = 60 }: { label: string; rowHeig
 )
 
 interface LoadMoreProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+  list: Parameters<typeof NextPage>[0]['list']
   loaded: number
   total: number
 }
 
-/** The way to the next part of a list, and how much of it is loaded. */
+/** “Load more” button and the number of loaded items. */
 export const LoadMore = ({ list, loaded, total }: LoadMoreProps) => (
   <>
-    {list.hasNextPage && (
-      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Load more
-      </Button>
-    )}
-    <p className={`num ${styles.shown}`}>
+    <NextPage list={list} />
+    <p className={`num ${styles.count}`}>
       {formatNumber(loaded)} of {formatNumber(total)}
     </p>
   </>

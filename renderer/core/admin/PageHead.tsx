@@ -5,16 +5,16 @@ import { useAdminPage } from './admin-page.ts'
 import styles from './PageHead.module.css'
 
 interface Props {
-  /** Instead of the title that the route gives. */
+  /** Replaces the title of the route. */
   title?: ReactNode
-  /** The list that the page belongs to. */
+  /** The parent list. */
   under?: { to: string; title: string }
-  /** What there is to say of the page, beside its title. */
+  /** Status next to the title. */
   note?: ReactNode
   children?: ReactNode
 }
 
-/** Breadcrumb, the page's one h1, and what can be done with the page as a whole. */
+/** Breadcrumb, h1 and actions of an admin page. */
 export function PageHead({ title: own, under, note, children }: Props) {
   const page = useAdminPage()
   const title = own ?? page.title

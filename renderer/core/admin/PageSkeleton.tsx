@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import styles from './PageSkeleton.module.css'
 
-/** An admin page before it is known what is on it. Appears after 150 ms. */
+/** Skeleton of an admin page. Appears after 150 ms. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} role="status" aria-label="Loading">

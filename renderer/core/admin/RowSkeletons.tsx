@@ -3,7 +3,7 @@ import styles from './RowSkeletons.module.css'
 
 const rows = [62, 44, 71, 52, 66, 40, 58, 48]
 
-/** The table before its rows are there. */
+/** Skeleton of a table. */
 export function RowSkeletons({ label }: { label: string }) {
   return (
     <Skeletons className={styles.rows} label={label}>

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
-import { LeaveQuestion } from '../drafts/LeaveQuestion.tsx'
+import { LeavePrompt } from '../drafts/LeavePrompt.tsx'
 import { bottomBar } from '../ui/bottom-bars.ts'
 import styles from './SaveBar.module.css'
 import { useShortcut } from './shortcuts.ts'
 
 interface Props {
-  /** Whether anything differs from what is saved; the bar shows only then. */
+  /** Whether there are unsaved changes; the bar is visible only then. */
   dirty: boolean
   busy: boolean
-  /** 0 to 1 while bytes are on their way. */
+  /** 0 to 1 during an upload. */
   progress?: number | undefined
-  /** What the button says meanwhile. */
+  /** Button label while saving. */
   saving?: string
-  /** Part of the query string that says what is being edited: changing it leaves the form too. */
+  /** Query parameter that names the edited record; changing it also leaves the form. */
   param?: string
   onSave(): void
   onDiscard(): void
 }
 
-/** Save and Discard at the bottom of a form, Ctrl/Cmd+S, and a question before unsaved changes are left behind. */
+/** Save and Discard at the bottom of a form, with Ctrl/Cmd+S and a prompt before unsaved changes are lost. */
 export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, onSave, onDiscard }: Props) {
   useShortcut('save', () => dirty && !busy && onSave())
 
@@ -40,7 +40,7 @@ export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, on
           </Button>
         </section>
       )}
-      <LeaveQuestion when={dirty} param={param} />
+      <LeavePrompt when={dirty} param={param} />
     </>
   )
 }

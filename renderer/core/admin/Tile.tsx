@@ -5,13 +5,13 @@ import styles from './Tile.module.css'
 
 interface Props {
   label: string
-  /** Absent while it is being fetched. */
+  /** Absent while loading. */
   value: number | undefined
   to?: string
   tone?: 'warn' | undefined
 }
 
-/** One figure of the dashboard; a link when there is a list behind it. */
+/** One figure of the dashboard, linked to its list if there is one. */
 export function Tile({ label, value, to, tone }: Props) {
   return (
     <li className={styles.tile} data-tone={tone}>

@@ -5,12 +5,12 @@ import { formatShare } from './figures.ts'
 import styles from './UsageMeter.module.css'
 
 interface Props {
-  /** What is counted; said where there is more than one meter. */
+  /** Name of the counted items, if there are several meters. */
   name?: string
   usage: { used: number; limit: number | null } | undefined
 }
 
-/** How much of what the plan allows is used. */
+/** Usage of a plan's limit. */
 export function UsageMeter({ name, usage }: Props) {
   const id = useId()
   if (!usage) return <Skeleton height={36} />

@@ -1,13 +1,13 @@
 import type { MantineThemeOverride } from '@mantine/core'
 import fields from './fields.module.css'
 
-/** What the admin half says differently of Mantine's components: quiet icon buttons, our own fields. */
+/** Mantine's components on admin pages: grey icon buttons and our own fields. */
 export const adminTheme: MantineThemeOverride = {
   components: {
     ActionIcon: { defaultProps: { color: 'gray' } },
     Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
     InputWrapper: {
-      // Fields beside each other stand on one line, whichever of them has something to add.
+      // Descriptions are below the input, so that inputs next to each other align.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: fields.label, description: fields.description, error: fields.error },
     },

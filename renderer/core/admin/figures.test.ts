@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatShort, formatWhole } from '#renderer/insight/analytics/admin/format-figure.ts'
-import { usualManner } from '#shared/core/locale-options.ts'
-import { writeLike } from '../ui/format.ts'
+import { defaultLocaleSettings } from '#shared/core/locale-options.ts'
+import { setFormatSettings } from '../ui/format.ts'
 import { formatShortDay } from './figures.ts'
 
-test('tables and charts write days as all other pages do', () => {
+test("formats days of tables and charts in the company's locale", () => {
   const now = new Date('2026-12-01T12:00:00Z')
   const days = () => [
     formatShortDay('2026-11-21T12:00:00Z', now),
@@ -12,9 +12,9 @@ test('tables and charts write days as all other pages do', () => {
     formatShort('2026-11-21'),
     formatWhole('2026-11-21'),
   ]
-  writeLike(usualManner)
+  setFormatSettings(defaultLocaleSettings)
   expect(days()).toEqual(['Nov 21', 'Nov 21, 2025', 'Nov 21', 'Sat, Nov 21, 2026'])
-  writeLike({ ...usualManner, locale: 'en-GB' })
+  setFormatSettings({ ...defaultLocaleSettings, locale: 'en-GB' })
   expect(days()).toEqual(['21 Nov', '21 Nov 2025', '21 Nov', 'Sat, 21 Nov 2026'])
-  writeLike(usualManner)
+  setFormatSettings(defaultLocaleSettings)
 })

@@ -1,4 +1,4 @@
-import { companyLocale, companyZone } from '../ui/format.ts'
+import { companyLocale, companyTimeZone } from '../ui/format.ts'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 const finePercent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
@@ -7,15 +7,15 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 /** `72%` of 0.72. */
 export const formatShare = (part: number) => percent.format(part)
 
-/** `1.8%` of 0.018, where a whole percent is a lot. */
+/** `1.8%` of 0.018, for small shares. */
 export const formatFineShare = (part: number) => finePercent.format(part)
 
 /** `12:03` */
 export const formatTime = (at: Date | number) => clock.format(at)
 
-/** `Nov 21`, with the year when it is another one; the day it is where the company is. For dense tables. */
+/** `Nov 21` in the company's time zone, with the year unless it is the current one. For tables. */
 export function formatShortDay(instant: string, now = new Date()) {
-  const { day, dayOfYear, year } = daysOf(companyLocale(), companyZone())
+  const { day, dayOfYear, year } = daysOf(companyLocale(), companyTimeZone())
   const date = new Date(instant)
   return (year.format(date) === year.format(now) ? day : dayOfYear).format(date)
 }

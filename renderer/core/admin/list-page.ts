@@ -1,14 +1,14 @@
-/** A page of a list: its number, from 1, and how many items it has. */
+/** A page of a list: its number from 1, and its size. */
 export interface PageOf {
   page: number
   limit: number
 }
 
-/** How many items a page can have, and how many it has by default. */
+/** Available page sizes. */
 export const pageSizes = [25, 50, 100] as const
 export const defaultPageSize = 50
 
-/** Reads the page from an address. What is not possible becomes the first page and the default size. */
+/** Reads the page from an address. Invalid values become the first page and the default size. */
 export function readPage(search: URLSearchParams): PageOf {
   const page = Number(search.get('page') ?? 1)
   const per = Number(search.get('per'))

@@ -3,7 +3,7 @@ import { isPressed, isSingle, keysOf, shortcuts } from './shortcuts.ts'
 
 const nothing = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
-test('keys are what was pressed, with Ctrl or with Cmd, in any capitals', () => {
+test('matches keys with Ctrl or Cmd in upper or lower case', () => {
   expect(isPressed('Mod+K', { ...nothing, key: 'k', ctrlKey: true })).toBe(true)
   expect(isPressed('Mod+K', { ...nothing, key: 'K', metaKey: true })).toBe(true)
   expect(isPressed('Mod+K', { ...nothing, key: 'k' })).toBe(false)
@@ -12,14 +12,14 @@ test('keys are what was pressed, with Ctrl or with Cmd, in any capitals', () => 
   expect(isPressed('/', { ...nothing, key: '/', ctrlKey: true })).toBe(false)
 })
 
-test('only keys that stand alone can be turned off', () => {
+test('lists the single keys that can be turned off', () => {
   expect(Object.entries(shortcuts).flatMap(([name, { keys }]) => (isSingle(keys) ? [name] : []))).toEqual([
     'help',
     'search',
   ])
 })
 
-test('keys are written as they stand on the keyboard', () => {
+test('labels keys as on the keyboard', () => {
   expect(keysOf('Mod+K', true)).toEqual(['⌘', 'K'])
   expect(keysOf('Mod+K', false)).toEqual(['Ctrl', 'K'])
   expect(keysOf('Alt+Shift+ArrowUp', false)).toEqual(['Alt', 'Shift', '↑'])

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useSingleKeys } from '../session/single-keys.ts'
 
 interface Shortcut {
-  /** As people press it, `Mod` being Ctrl or Cmd. */
+  /** `Mod` is Ctrl or Cmd. */
   keys: string
   does: string
   where: string
 }
 
-/** Every key of the admin half: bound from here, and told from here. */
+/** All keyboard shortcuts of the admin pages. */
 export const shortcuts = {
   palette: { keys: 'Mod+K', does: 'Find anything, go anywhere', where: 'Everywhere' },
   help: { keys: '?', does: 'Show this list', where: 'Everywhere' },
@@ -17,20 +17,20 @@ export const shortcuts = {
 } as const satisfies Record<string, Shortcut>
 type ShortcutName = keyof typeof shortcuts
 
-/** A key alone can be pressed by accident, above all by voice, and can be turned off (WCAG 2.1.4). */
+/** Single keys can be triggered by accident, for example by speech input, so they can be turned off (WCAG 2.1.4). */
 export const isSingle = (keys: string) => !keys.includes('+')
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether these are the keys. Where shift is needed to type a sign is the keyboard's business. */
+/** Whether an event matches the keys. Shift is ignored for single keys, which may need it on some keyboards. */
 export function isPressed(keys: string, { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   if (isSingle(keys)) return key === keys && !ctrlKey && !metaKey && !altKey
   return key.toLowerCase() === keys.slice('Mod+'.length).toLowerCase() && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-const writing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
+const inputs = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
 
-/** Runs `run` when its keys are pressed; a key alone not while somebody writes, nor over a dialog. */
+/** Binds a shortcut. Single keys do nothing in inputs and under dialogs. */
 export function useShortcut(name: ShortcutName, run: () => unknown) {
   const { keys } = shortcuts[name]
   const on = useSingleKeys()
@@ -43,8 +43,8 @@ export function useShortcut(name: ShortcutName, run: () => unknown) {
     if (single && !on) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isPressed(keys, event)) return
-      const busy = event.target instanceof Element && event.target.closest(writing)
-      if (single && (busy || document.querySelector('[aria-modal="true"]'))) return
+      const inInput = event.target instanceof Element && event.target.closest(inputs)
+      if (single && (inInput || document.querySelector('[aria-modal="true"]'))) return
       event.preventDefault()
       latest.current()
     }
@@ -53,15 +53,15 @@ export function useShortcut(name: ShortcutName, run: () => unknown) {
   }, [keys, single, on])
 }
 
-/** Whether this is one of Apple's machines, whose keys are called differently. */
+/** Whether this is an Apple device, whose keys have other labels. */
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform)
 
-const signs: Record<string, string> = { Mod: 'Ctrl', ArrowUp: '↑', ArrowDown: '↓' }
-const signsOfApple: Record<string, string> = { ...signs, Mod: '⌘', Alt: '⌥' }
+const keyLabels: Record<string, string> = { Mod: 'Ctrl', ArrowUp: '↑', ArrowDown: '↓' }
+const appleKeyLabels: Record<string, string> = { ...keyLabels, Mod: '⌘', Alt: '⌥' }
 
-/** The keys as they stand on this keyboard: `⌘` and `K`, or `Ctrl` and `K`. */
+/** Labels of the keys on this device: `⌘` and `K`, or `Ctrl` and `K`. */
 export const keysOf = (keys: string, apple = isApple): string[] =>
-  keys.split('+').map((key) => (apple ? signsOfApple : signs)[key] ?? key)
+  keys.split('+').map((key) => (apple ? appleKeyLabels : keyLabels)[key] ?? key)
 
-/** The same for `aria-keyshortcuts`. */
+/** The value for `aria-keyshortcuts`. */
 export const spokenKeys = (keys: string) => keys.replace('Mod', isApple ? 'Meta' : 'Control')

@@ -1,6 +1,6 @@
 /**
- * What only the admin half needs of Mantine's stylesheets, so that visitors never
- * download it. In Mantine's own order: later ones build on earlier ones.
+ * Mantine stylesheets that only admin pages need. They are in Mantine's order,
+ * because later ones build on earlier ones.
  */
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'

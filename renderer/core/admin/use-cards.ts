@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether lists are drawn as cards, as table.module.css has it: on phones, and beside the sidebar of a tablet. */
+/** Whether lists are shown as cards, at the same width as in table.module.css. */
 export const useCards = () => useMediaQuery('(max-width: 899px)', false)

@@ -2,22 +2,22 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AppError } from '#shared/core/errors.ts'
-import { rebased } from '../drafts/typed-over.ts'
+import { rebaseChanges } from '../drafts/changed-values.ts'
 import { toast } from '../ui/toast.ts'
-import { changedBy } from './changed-by.ts'
+import { conflictOf } from './edit-conflict.ts'
 import { focusOnFirst } from './focus-on-first.ts'
 
-/** A record as its form begins with it. */
+/** The stored record that a form starts with. */
 export interface Stored<V> {
-  /** Absent for a new one. */
+  /** Absent for a new record. */
   updatedAt?: string | undefined
   values: V
 }
 
-/** What is known of a form that is sent. */
+/** Details of a submission. */
 export interface Sending<V> {
   before: V
-  /** Version that the form began with; absent where what somebody else saved meanwhile may be overwritten. */
+  /** Version that the form started with; absent to overwrite changes of other users. */
   updatedAt: string | undefined
   /** 0 to 1. */
   onProgress(sent: number): void
@@ -25,25 +25,25 @@ export interface Sending<V> {
 
 interface RecordForm<V, A> {
   form: UseFormReturnType<V>
-  /** Version that the form begins with; absent for a new record. */
+  /** Version that the form starts with; absent for a new record. */
   updatedAt?: string | undefined
   send(values: V, about: Sending<V>): Promise<A>
   onSaved(answer: A, values: V): void
-  /** The record as it is now; nothing when it is gone. */
+  /** Loads the current record; undefined if it was deleted. */
   fresh?(): Promise<Stored<V> | undefined>
-  /** After what somebody else saved was taken over. */
+  /** Called after changes of another user were loaded. */
   onReloaded?(): void
-  /** What is said about an error, besides on its fields; nothing where those say enough. Otherwise its own message. */
+  /** Toast for an error besides its field errors; undefined for none. The error's message by default. */
   messageOf?(error: AppError): string | undefined
-  /** Errors by the form's own names of fields. */
-  placesOf?(fields: Record<string, string>): Record<string, string>
-  /** Leads to the first wrong field. */
-  onWrong?(errors: Record<string, unknown>): void
+  /** Maps error fields to the form's field names. */
+  fieldNamesOf?(fields: Record<string, string>): Record<string, string>
+  /** Focuses the first invalid field. */
+  onInvalid?(errors: Record<string, unknown>): void
 }
 
 /**
- * Saving a record that others may edit too: what is wrong stands on its fields, nobody undoes a colleague's save
- * unawares, and nothing that was typed is lost.
+ * Saves a record that other users may edit too. Shows errors on their fields, and asks before
+ * it overwrites another user's changes.
  */
 export function useRecordForm<V extends object, A>({
   form,
@@ -53,35 +53,35 @@ export function useRecordForm<V extends object, A>({
   fresh,
   onReloaded,
   messageOf = ({ message }) => message,
-  placesOf = (fields) => fields,
-  onWrong = focusOnFirst,
+  fieldNamesOf = (fields) => fields,
+  onInvalid = focusOnFirst,
 }: RecordForm<V, A>) {
-  const seen = useRef(updatedAt)
+  const version = useRef(updatedAt)
   const [progress, setProgress] = useState<number>()
   const save = useMutation({
     mutationFn: ({ values, overwrite }: { values: V; overwrite: boolean }) =>
       send(values, {
         before: form.getInitialValues(),
-        updatedAt: overwrite ? undefined : seen.current,
+        updatedAt: overwrite ? undefined : version.current,
         onProgress: setProgress,
       }),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSettled: () => setProgress(undefined),
     onError: (error: AppError) => {
       if (error.fields) {
-        const places = placesOf(error.fields)
-        form.setErrors(places)
-        onWrong(places)
+        const errors = fieldNamesOf(error.fields)
+        form.setErrors(errors)
+        onInvalid(errors)
       }
       const message = error.code === 'STALE' ? undefined : messageOf(error)
       if (message) toast.error(message)
     },
     onSuccess: (answer, { values }) => onSaved(answer, values),
   })
-  /** What is stored is what the form begins with from now on; it shows `values`. */
+  /** Makes the stored record the initial values of the form, which shows `values`. */
   const begin = (stored: Stored<V>, values = stored.values) => {
     save.reset()
-    seen.current = stored.updatedAt
+    version.current = stored.updatedAt
     form.setInitialValues(stored.values)
     form.resetDirty(stored.values)
     form.setValues(values)
@@ -91,29 +91,28 @@ export function useRecordForm<V extends object, A>({
     meta: { changesNothing: true },
     onSuccess: (theirs) => {
       if (!theirs) return
-      begin(theirs, rebased(form.getInitialValues(), form.getValues(), theirs.values))
+      begin(theirs, rebaseChanges(form.getInitialValues(), form.getValues(), theirs.values))
       onReloaded?.()
     },
   })
-  const submit = ({ overwrite = false } = {}) =>
-    form.onSubmit((values) => save.mutate({ values, overwrite }), onWrong)()
-  const changed = save.error ? changedBy(save.error) : undefined
+  const check = (overwrite: boolean) => form.onSubmit((values) => save.mutate({ values, overwrite }), onInvalid)()
+  const changed = save.error ? conflictOf(save.error) : undefined
   return {
     saving: save.isPending,
     progress,
     begin,
-    submit,
-    /** Sends these values, whatever the form shows. */
+    submit: () => check(false),
+    /** Saves these values instead of the form's. */
     save: (values: V, { overwrite = false } = {}) => save.mutate({ values, overwrite }),
-    /** What was sent last. */
+    /** The values sent last. */
     sent: save.variables?.values,
-    /** Set once somebody else has saved what this form is about to. */
-    elsewhere: changed && {
+    /** Set when another user saved the record meanwhile. */
+    conflict: changed && {
       changed,
       busy: save.isPending || reload.isPending,
       onReload: () => reload.mutate(),
-      onOverwrite: () => submit({ overwrite: true }),
-      onWait: save.reset,
+      onOverwrite: () => check(true),
+      onCancel: save.reset,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { AppContract } from '#shared/contract.ts'
 import { createClient, type Transport } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { routes } from '#shared/core/routes.ts'
-import { offlineWords } from '../offline-words.ts'
+import { offlineMessage } from '../offline-message.ts'
 import { confirmingTransport } from '../platform/identity.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -11,11 +11,11 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: AppError
     mutationMeta: {
-      /** The form shows errors that name a field; all others still become a toast. */
-      errorsShownInForm?: boolean
+      /** The form shows errors with fields; all others are shown as a toast. */
+      formShowsFieldErrors?: boolean
       /** The caller shows every error itself. */
-      errorsShownByCaller?: boolean
-      /** Nothing on screen is out of date after it. */
+      callerShowsErrors?: boolean
+      /** The mutation makes no query outdated. */
       changesNothing?: boolean
     }
   }
@@ -23,25 +23,25 @@ declare module '@tanstack/react-query' {
 
 let transport: Transport = () => Promise.reject(new AppError('OFFLINE', 'This page is not connected to a site yet.'))
 
-/** Says how calls travel: fetch in a browser, straight to the handlers on the server. Called once, at the entry. */
+/** Sets how calls are sent: fetch in a browser, direct handler calls on the server. Called once on startup. */
 export function setTransport(send: Transport) {
   transport = send
 }
 
-/** Every call of the contract: `api.photos.get({ id })`. */
+/** All calls of the contract: `api.photos.get({ id })`. */
 export const api = createClient<AppContract>(
   routes,
   confirmingTransport((request) => transport(request)),
 )
 
-/** `useQuery(query(api.photos.list, { sort }))`: the key is the call itself. */
+/** `useQuery(query(api.photos.list, { sort }))`: call and input form the query key. */
 export function query<I, O>(call: ((input: I) => Promise<O>) & { key: string }, input: I) {
   return queryOptions({ queryKey: [call.key, input], queryFn: () => call(input) })
 }
 
-const isBrief = (error: AppError) => error.code === 'OFFLINE' || error.code === 'UNEXPECTED'
+const isTransient = (error: AppError) => error.code === 'OFFLINE' || error.code === 'UNEXPECTED'
 
-// Before the next press is heard: a button that is busy has to be by then.
+// Renders before the next click event, so that a busy button is disabled in time.
 notifyManager.setScheduler(queueMicrotask)
 
 /** One per page load in the browser, one per rendered page on the server. */
@@ -50,11 +50,10 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The server has no time to try again: a visitor waits for the page.
-        retry: (count, error) => typeof document !== 'undefined' && isBrief(error) && count < 2,
+        // The server does not retry, because a visitor waits for the page.
+        retry: (count, error) => typeof document !== 'undefined' && isTransient(error) && count < 2,
       },
-      // Without a connection it fails at once and says so. The library would hold it back, to be
-      // done in the middle of something else.
+      // Fails at once without a connection. By default the library would run the mutation later.
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({
@@ -63,12 +62,12 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onSuccess: (_answer, _variables, _result, { meta }) => {
-        toast.dropSaid(offlineWords)
+      onSuccess: (_response, _variables, _result, { meta }) => {
+        toast.dropMessage(offlineMessage)
         return meta?.changesNothing ? undefined : client.invalidateQueries()
       },
       onError: (error, _variables, _result, { meta }) => {
-        if (meta?.errorsShownByCaller || (meta?.errorsShownInForm && error.fields)) return
+        if (meta?.callerShowsErrors || (meta?.formShowsFieldErrors && error.fields)) return
         toast.error(AppError.from(error).message)
       },
     }),

@@ -4,8 +4,8 @@ import { newId } from '../new-id.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('an address that is not secure has ids as well, each another one', () => {
-  // As browsers have it there.
+test('creates unique ids on insecure origins', () => {
+  // Insecure origins have no crypto.randomUUID.
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const ids = new Set(Array.from({ length: 1000 }, newId))
   expect(ids.size).toBe(1000)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoney, writeLike } from '../ui/format.ts'
+import { formatDay, formatMoney, setFormatSettings } from '../ui/format.ts'
 import { api } from './api.ts'
-import { forRequest } from './request.ts'
+import { runInRequestContext } from './request.ts'
 
 const noon = '2026-11-21T12:00:00.000Z'
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two companies that are answered at the same time are each written in their own manner', async () => {
+test('formats concurrent requests with the settings of each company', async () => {
   const answer = (locale: string, currency: string, timezone: string) =>
-    forRequest(
-      () => Promise.reject(new Error('nothing is asked')),
+    runInRequestContext(
+      () => Promise.reject(new Error('no calls expected')),
       async () => {
-        writeLike({ locale, currency, timezone })
+        setFormatSettings({ locale, currency, timezone })
         const first = [formatMoney(1034.5), formatDay(noon)]
-        // The other company's page is drawn meanwhile.
-        await turn()
+        // The other company's page is rendered meanwhile.
+        await nextTick()
         return [first, [formatMoney(1034.5), formatDay(noon)]]
       },
     )
@@ -30,23 +30,23 @@ test('two companies that are answered at the same time are each written in their
   ])
 })
 
-test('a request that has not heard of its company yet does not write like the one before', async () => {
-  const send = () => Promise.reject(new Error('nothing is asked'))
-  forRequest(send, () => writeLike({ locale: 'en-AT', currency: 'EUR', timezone: 'UTC' }))
-  expect(forRequest(send, () => formatMoney(3))).toBe('$3.00')
+test('starts each request with the default format settings', async () => {
+  const send = () => Promise.reject(new Error('no calls expected'))
+  runInRequestContext(send, () => setFormatSettings({ locale: 'en-AT', currency: 'EUR', timezone: 'UTC' }))
+  expect(runInRequestContext(send, () => formatMoney(3))).toBe('$3.00')
 })
 
-test('each request asks its own site, and nothing is asked or written outside of one', async () => {
-  const asked: string[] = []
+test("sends calls to the request's site and throws outside requests", async () => {
+  const called: string[] = []
   const ask = (name: string) =>
-    forRequest(
+    runInRequestContext(
       () => {
-        asked.push(name)
-        return Promise.reject(new Error('no answer'))
+        called.push(name)
+        return Promise.reject(new Error('no response'))
       },
-      () => turn().then(() => api.company.get({}).catch(() => undefined)),
+      () => nextTick().then(() => api.company.get({}).catch(() => undefined)),
     )
   await Promise.all([ask('one'), ask('two')])
-  expect(asked).toEqual(['one', 'two'])
+  expect(called).toEqual(['one', 'two'])
   expect(() => formatMoney(3)).toThrow('only rendered for a request')
 })

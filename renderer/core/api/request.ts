@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transport } from '#shared/core/client.ts'
-import { newlyWritten, type Written, writeForRequests } from '../ui/format.ts'
+import { createFormatContext, type FormatContext, provideFormatContext } from '../ui/format.ts'
 import { setTransport } from './api.ts'
 
-interface Request {
+interface RequestContext {
   send: Transport
-  written: Written
+  format: FormatContext
 }
 
-/** The server renders many pages at once; each finds its own company's answers and its own manner of writing here. */
-const requests = new AsyncLocalStorage<Request>()
+/** The transport and the formats of each request, because the server renders many pages at once. */
+const requests = new AsyncLocalStorage<RequestContext>()
 
-function current(): Request {
+function current(): RequestContext {
   const request = requests.getStore()
   if (!request) throw new Error('On the server, pages are only rendered for a request.')
   return request
 }
 setTransport((call) => current().send(call))
-writeForRequests(() => current().written)
+provideFormatContext(() => current().format)
 
-/** Does the work for one request: its calls go by `send`, and numbers and dates are written as its company does. */
-export const forRequest = <Result>(send: Transport, work: () => Result): Result =>
-  requests.run({ send, written: newlyWritten() }, work)
+/** Runs the rendering of one request with its own transport and format settings. */
+export const runInRequestContext = <Result>(send: Transport, work: () => Result): Result =>
+  requests.run({ send, format: createFormatContext() }, work)

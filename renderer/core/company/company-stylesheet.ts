@@ -1,8 +1,8 @@
-/** Marks the link to the company's stylesheet, as the server writes it into the head. */
+/** Attribute of the link to the company's stylesheet that the server renders. */
 export const themeLink = 'data-company-theme'
 
-/** Follows the company to a new stylesheet; the old one goes when the new one has come, so nothing flashes. */
-export function showStylesheet(address: string) {
+/** Loads a changed stylesheet and removes the old one afterwards, so that nothing flashes. */
+export function replaceStylesheet(address: string) {
   const old = [...document.head.querySelectorAll<HTMLLinkElement>(`link[${themeLink}]`)]
   if (old.at(-1)?.getAttribute('href') === address) return
   const link = document.createElement('link')

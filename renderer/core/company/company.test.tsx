@@ -14,7 +14,7 @@ function Page() {
   return <main>{themeCss(company)}</main>
 }
 
-test('a company that cannot be had is only logged, and the page goes on in the default theme', async () => {
+test('renders the default theme and logs an error without a company', async () => {
   const lost = new AppError('OFFLINE', 'The connection was lost.')
   setTransport(() => Promise.reject(lost))
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
@@ -29,7 +29,7 @@ test('a company that cannot be had is only logged, and the page goes on in the d
   expect(page).toContain(`--primary:${themeDefaults.primary_color};--secondary:${themeDefaults.secondary_color};`)
 })
 
-test('it is asked for again after 2, 8 and 30 seconds, and then left', () => {
+test('retries after 2, 8 and 30 seconds', () => {
   const { retry, retryDelay } = companyQuery
   expect([retry, ...[0, 1, 2].map((failures) => (retryDelay as (failures: number) => number)(failures))]).toEqual([
     3, 2000, 8000, 30_000,

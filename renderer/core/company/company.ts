@@ -1,24 +1,25 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Company } from '#shared/core/company.ts'
 import { api, query } from '../api/api.ts'
-import { ofSite } from '../of-site.ts'
+import { siteStorageKey } from '../site-storage-key.ts'
+import { readStoredJson, writeStorage } from '../storage.ts'
 import { defaultCompany } from './default-company.ts'
 
-/** Seconds until the company is quietly asked for again, when it could not be had. */
-const pauses = [2, 8, 30]
+/** Seconds before each retry of a failed request for the company. */
+const retryDelays = [2, 8, 30]
 
 export const companyQuery = queryOptions({
   ...query(api.company.get, {}),
-  retry: pauses.length,
-  retryDelay: (failures) => (pauses[failures] ?? 30) * 1000,
+  retry: retryDelays.length,
+  retryDelay: (failures) => (retryDelays[failures] ?? 30) * 1000,
 })
 
-/** The company this site belongs to; the default theme while it cannot be had. */
+/** The company of this site; the default company until it is loaded. */
 export function useCompany(): Company {
   return useQuery(companyQuery).data ?? defaultCompany
 }
 
-/** Loads the company before anything is drawn. A failure is only logged: the page goes on with the default theme. */
+/** Loads the company before rendering. A failure is only logged: the page is shown in the default theme. */
 export async function loadCompany(client: QueryClient) {
   try {
     await client.ensureQueryData({ ...companyQuery, retry: false })
@@ -29,25 +30,13 @@ export async function loadCompany(client: QueryClient) {
   return null
 }
 
-const copyKey = () => ofSite(`company:${location.host}`)
+const cacheKey = () => siteStorageKey(`company:${location.host}`)
 
-/** Starts from the copy of the last visit, so that a slow answer delays nothing. It is refreshed at once. */
-export function restoreCompany(client: QueryClient) {
-  try {
-    const copy = localStorage.getItem(copyKey())
-    // An older copy may lack what companies have by now.
-    const kept = copy && { ...defaultCompany, ...(JSON.parse(copy) as Company) }
-    if (kept) client.setQueryData(companyQuery.queryKey, kept, { updatedAt: 0 })
-  } catch {
-    // Not to be read, or forbidden: what the server answers takes its place.
-  }
+/** Starts from the company cached on the last visit, so that rendering does not wait. It is refetched at once. */
+export function restoreCachedCompany(client: QueryClient) {
+  const cached = readStoredJson<Company>(cacheKey())
+  // An older copy may lack newer fields.
+  if (cached) client.setQueryData(companyQuery.queryKey, { ...defaultCompany, ...cached }, { updatedAt: 0 })
 }
 
-/** Keeps the copy that `restoreCompany` starts from. */
-export function keepCompany(company: Company) {
-  try {
-    localStorage.setItem(copyKey(), JSON.stringify(company))
-  } catch {
-    // Storage full or forbidden: the next visit waits for the server, that is all.
-  }
-}
+export const cacheCompany = (company: Company) => writeStorage(cacheKey(), JSON.stringify(company))

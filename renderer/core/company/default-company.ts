@@ -1,12 +1,12 @@
 import type { Company } from '#shared/core/company.ts'
-import { usualManner } from '#shared/core/locale-options.ts'
-import { usualMostPerLine } from '#shared/core/order-options.ts'
+import { defaultLocaleSettings } from '#shared/core/locale-options.ts'
+import { defaultMaxPerLine } from '#shared/core/order-options.ts'
 import { themeDefaults } from '#shared/core/theme.ts'
 
-/** What a site looks like while nobody knows whose it is. */
+/** The company shown until the real one is loaded. */
 export const defaultCompany: Company = {
   ...themeDefaults,
-  ...usualManner,
+  ...defaultLocaleSettings,
   _id: '',
   name: 'Vitrine',
   tagline: '',
@@ -21,8 +21,10 @@ export const defaultCompany: Company = {
   font: 'Inter',
   comments: 'off',
   pickup: '',
-  most_per_line: usualMostPerLine,
+  most_per_line: defaultMaxPerLine,
   shop_note: '',
+  second_currency: '',
+  second_rate: '',
   menu: [],
   quick_links: [],
   logo: '',

@@ -1,6 +1,6 @@
 import type { Company } from '#shared/core/company.ts'
 
-/** The company as search engines understand it; only what is set. */
+/** The company as schema.org Organization, without unset fields. */
 export function organization(company: Company, origin: string) {
   const logo = company.logo || company.icon
   const sameAs = Object.values(company.social).filter(Boolean)

@@ -6,5 +6,5 @@ export function webAddress(value: string): string | undefined {
   return /^https?:\/\/[^\s]+$/i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-/** As people say it: without protocol and `www`. */
+/** The address as displayed, without protocol and `www`. */
 export const shortAddress = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')

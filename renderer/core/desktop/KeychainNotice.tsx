@@ -6,7 +6,7 @@ import { useDesktop } from './use-desktop.ts'
 
 const key = 'read-keychain-notice'
 
-/** Says why people have to sign in again next time, until they have read it. In the flow of a page, so that it covers nothing. */
+/** Explains until it is closed why the user must sign in again next time. In the page flow, so that it covers nothing. */
 export function KeychainNotice() {
   const { keychainProblem } = useDesktop().now
   const [read, setRead] = useState(() => sessionStorage.getItem(key))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import styles from './DraftNotice.module.css'
 
-/** Offers what was typed on an earlier visit and never saved. */
+/** Offers to restore unsaved changes of an earlier visit. */
 export function DraftNotice({ at, onRestore, onDiscard }: { at: number; onRestore(): void; onDiscard(): void }) {
   return (
     <div className={styles.notice} role="status">

@@ -1,26 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { useUnloadQuestion } from './LeaveQuestion.tsx'
+import { useBeforeUnloadPrompt } from './LeavePrompt.tsx'
 
 interface Props {
   title: ReactNode
-  /** Buttons inside the dialog call this without a question. */
+  /** Buttons inside the dialog call this without confirmation. */
   onClose(): void
   children: ReactNode
   width?: number
-  /** Whether a change without a typed field, such as a new order of items, would be lost. */
+  /** Whether there are other unsaved changes than typed text, such as a new order. */
   changed?: boolean
 }
 
-/** A dialog with a form. Esc, the close button and a press beside it ask before typed text is lost. */
-export function FormDialog({ title, onClose, children, width, changed: otherwise = false }: Props) {
+/** A dialog with a form. Esc, the close button and the backdrop ask before typed text is lost. */
+export function FormDialog({ title, onClose, children, width, changed: hasOtherChanges = false }: Props) {
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
   const focused = useRef<HTMLElement>(null)
-  const changed = typed || otherwise
-  useUnloadQuestion(changed)
-  // Both dialogs receive Esc: while the question is open, Esc closes only the question.
+  const changed = typed || hasOtherChanges
+  useBeforeUnloadPrompt(changed)
+  // Both dialogs receive Esc: while the confirmation is open, Esc closes only that.
   const close = () => {
     if (asking) return
     if (!changed) return onClose()
@@ -29,7 +29,7 @@ export function FormDialog({ title, onClose, children, width, changed: otherwise
   }
   const stay = () => {
     setAsking(false)
-    // The question gives the focus back only after it has closed, and to the dialog's first button.
+    // The confirmation returns the focus after it has closed, and to the dialog's first button.
     requestAnimationFrame(() => focused.current?.focus())
   }
   return (

@@ -1,41 +1,38 @@
-import { ofSite } from '../of-site.ts'
+import { siteStorageKey } from '../site-storage-key.ts'
+import { readStoredJson, removeStored, writeStorage } from '../storage.ts'
 
 export interface Draft<T> {
-  /** Of a form that began with something: what was typed over it. */
+  /** The values that the user changed. */
   values: Partial<T>
   /** When it was stored, in milliseconds. */
   at: number
 }
 
-const placeOf = (key: string) => (key.startsWith('draft::') ? sessionStorage : localStorage)
+/** Drafts of anonymous visitors end with the tab. */
+const areaOf = (key: string) => (key.startsWith('draft::') ? 'session' : 'local')
 
-// A browser may forbid storage altogether; a form works without it.
-export function read<T>(key: string): Draft<T> | undefined {
-  try {
-    return JSON.parse(placeOf(key).getItem(ofSite(key)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readDraft = <T>(key: string) => readStoredJson<Draft<T>>(siteStorageKey(key), areaOf(key))
 
-/** Milliseconds in which a visitor who typed something signs in. Later in the same tab it may be another person. */
+export const writeDraft = (key: string, draft: Draft<unknown> | undefined) =>
+  writeStorage(siteStorageKey(key), draft ? JSON.stringify(draft) : null, areaOf(key))
+
+/** Milliseconds in which an anonymous draft passes to the user who signs in. */
 const handover = 15 * 60_000
 
-/** What a visitor began just before they signed in. Anything older is deleted: the next person may use the same tab. */
-export function takenAlong<T>(form: string, key: string): Draft<T> | undefined {
-  const left = `draft::${form}`
-  const stored = read<T>(left)
-  const draft = stored && Date.now() - stored.at < handover ? stored : undefined
-  if (draft) write(key, draft)
-  write(left, undefined)
-  return draft
+/**
+ * The draft of a form. A user takes over what was typed before sign-in, unless their own draft is newer. Older anonymous drafts
+ * are deleted: another person may use the tab.
+ */
+export function findDraft<T>(form: string, key: string): Draft<T> | undefined {
+  const anonymousKey = `draft::${form}`
+  const own = readDraft<T>(key)
+  if (key === anonymousKey) return own
+  const anonymous = readDraft<T>(anonymousKey)
+  writeDraft(anonymousKey, undefined)
+  if (!anonymous || Date.now() - anonymous.at >= handover || (own && own.at >= anonymous.at)) return own
+  writeDraft(key, anonymous)
+  return anonymous
 }
 
-export function write(key: string, draft: Draft<unknown> | undefined) {
-  try {
-    if (draft) placeOf(key).setItem(ofSite(key), JSON.stringify(draft))
-    else placeOf(key).removeItem(ofSite(key))
-  } catch {
-    // Then it is not stored.
-  }
-}
+/** Deletes the anonymous drafts of this tab. */
+export const forgetAnonymousDrafts = () => removeStored('draft::', 'session')

@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMe } from '../session/me.ts'
-import { type Draft, read, takenAlong, write } from './stored-draft.ts'
-import { typedOver } from './typed-over.ts'
+import { changedValues } from './changed-values.ts'
+import { type Draft, findDraft, writeDraft } from './stored-draft.ts'
 
 export interface StoredDraft<T> {
-  /** What an earlier visit left behind. */
+  /** The draft of an earlier visit. */
   found: Draft<T> | undefined
   forget(): void
 }
 
 /**
- * Keeps what is typed into a form in this browser, a second after the last key
- * and when the page is left, until it is saved or discarded. It is found by
- * whoever typed it: several people may use one browser, and what a visitor typed
- * does not outlive the tab, and becomes theirs if they sign in soon. Of a form that
- * began with something, `before`, only what was typed over it is kept: the rest may
- * be another by the time it is put back.
+ * Stores unsaved values of a form in this browser, one second after the last key and when
+ * the page is left, until they are saved or discarded. Each user has drafts of their own;
+ * a visitor's draft ends with the tab unless they sign in soon. With `before`, only
+ * changed values are stored, because the record may change until the draft is restored.
  */
 export function useStoredDraft<T extends object>(form: string, values: T, dirty: boolean, before?: T): StoredDraft<T> {
   const owner = useOwner()
@@ -23,35 +21,38 @@ export function useStoredDraft<T extends object>(form: string, values: T, dirty:
   const [found, setFound] = useState<Draft<T>>()
   const typed = useRef<Partial<T>>(undefined)
   const forgotten = useRef<string>(undefined)
-  const begun = useRef<string>(undefined)
-  const keeping = useRef(() => {})
-  useEffect(() => setFound(key ? (read<T>(key) ?? takenAlong<T>(form, key)) : undefined), [form, key])
+  const dirtyKey = useRef<string>(undefined)
+  const store = useRef(() => {})
+  useEffect(() => setFound(key ? findDraft<T>(form, key) : undefined), [form, key])
   useEffect(() => {
-    // Whoever took everything back does not want to be offered it again.
-    if (!dirty && key && begun.current === key) write(key, undefined)
-    begun.current = dirty ? key : undefined
+    // The user reverted all changes, so there is nothing to restore.
+    if (!dirty && key && dirtyKey.current === key) writeDraft(key, undefined)
+    dirtyKey.current = dirty ? key : undefined
   }, [dirty, key])
   useEffect(() => {
-    typed.current = dirty ? (before ? typedOver(before, values) : values) : undefined
+    typed.current = dirty ? (before ? changedValues(before, values) : values) : undefined
     if (!dirty) forgotten.current = undefined
   })
   useEffect(() => {
-    const keep = () => {
-      // A form that was saved or discarded may still hold its values until it is gone.
-      if (key && typed.current !== undefined && JSON.stringify(typed.current) !== forgotten.current)
-        write(key, { values: typed.current, at: Date.now() })
+    const storeAs = (place: string | undefined) => {
+      // A form that was saved or discarded may still have its values until it unmounts.
+      if (place && typed.current !== undefined && JSON.stringify(typed.current) !== forgotten.current)
+        writeDraft(place, { values: typed.current, at: Date.now() })
     }
-    keeping.current = keep
-    window.addEventListener('pagehide', keep)
+    const storeNow = () => storeAs(key)
+    // While the user is loading, the draft is stored as a visitor's, which the next page hands over.
+    const onHide = () => storeAs(key ?? `draft::${form}`)
+    store.current = storeNow
+    window.addEventListener('pagehide', onHide)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', onHide)
+      storeNow()
     }
-  }, [key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the second again
+  }, [form, key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the timer
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => keeping.current(), 1000)
+    const timer = setTimeout(() => store.current(), 1000)
     return () => clearTimeout(timer)
   }, [dirty, key, values])
   return {
@@ -59,12 +60,12 @@ export function useStoredDraft<T extends object>(form: string, values: T, dirty:
     forget: () => {
       forgotten.current = JSON.stringify(typed.current)
       setFound(undefined)
-      if (key) write(key, undefined)
+      if (key) writeDraft(key, undefined)
     },
   }
 }
 
-/** Who types, nothing as long as that is asked for; also while their session has ended under them. */
+/** Id of the user, empty for visitors, undefined while loading. An expired session retains its user. */
 function useOwner(): string | undefined {
   const { me, signedIn } = useMe()
   const [owner, setOwner] = useState(me?._id)
@@ -72,16 +73,16 @@ function useOwner(): string | undefined {
   return me?._id ?? owner ?? (signedIn ? undefined : '')
 }
 
-/** Puts what was kept back without a question, where nothing is lost by it. */
-export function useRestored<T>({ found }: StoredDraft<T>, put: (values: Partial<T>) => void) {
-  const restore = useEffectEvent(put)
+/** Restores a draft without asking, in forms where that overwrites nothing. */
+export function useRestoredDraft<T>({ found }: StoredDraft<T>, restore: (values: Partial<T>) => void) {
+  const onFound = useEffectEvent(restore)
   useEffect(() => {
-    if (found) restore(found.values)
+    if (found) onFound(found.values)
   }, [found])
 }
 
-/** What is there, and what was kept where there is nothing. */
-export const filled = <T extends Record<string, unknown>>(now: T, kept: Partial<T>): T => ({
-  ...now,
-  ...Object.fromEntries(Object.entries(kept).filter(([name]) => !now[name])),
+/** The current values, with empty ones filled from the draft. */
+export const fillEmptyFields = <T extends Record<string, unknown>>(current: T, draft: Partial<T>): T => ({
+  ...current,
+  ...Object.fromEntries(Object.entries(draft).filter(([name]) => !current[name])),
 })

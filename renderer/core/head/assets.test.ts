@@ -6,13 +6,13 @@ const files = {
   'site/BandPage.tsx': ['assets/picture.js', 'assets/Band.js'],
 }
 
-test('what is rendered brings its files, each once', () => {
+test('links each file of the rendered pages once', () => {
   expect(assetLinks(['home/HomePage.tsx', 'site/BandPage.tsx'], files).split('\n')).toEqual([
     '<link rel="stylesheet" href="/assets/Home.css">',
     `<template data-after-paint>${['picture', 'Home', 'Band'].map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`).join('')}</template>`,
   ])
 })
 
-test('a page the build does not know brings nothing', () => {
+test('links nothing for unknown pages', () => {
   expect(assetLinks(['lost/LostPage.tsx'], files)).toBe('')
 })

@@ -1,9 +1,8 @@
 import type { PageFiles } from '#shared/core/rendering.ts'
 
 /**
- * Stylesheet and preload links for the lazily loaded pages that were rendered, so that
- * they are never seen without their styles, and the browser fetches them beside the
- * entry instead of after it.
+ * Stylesheet and preload links for the rendered lazy pages, so that they appear with their
+ * styles and load in parallel with the entry script.
  */
 export function assetLinks(pages: readonly string[], files: PageFiles): string {
   const wanted = [...new Set(pages.flatMap((page) => files[page] ?? []))]

@@ -1,9 +1,9 @@
-/** The way to a page as search engines understand it. */
+/** Breadcrumbs as schema.org BreadcrumbList. */
 export const breadcrumbs = (origin: string, steps: readonly { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, at) => ({
+  itemListElement: steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name,
     item: new URL(path, origin).href,
   })),

@@ -1,4 +1,4 @@
-/** Questions and their answers as search engines understand them. */
+/** Questions and answers as schema.org FAQPage. */
 export const faqPage = (questions: readonly { question: string; answer: string }[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

@@ -6,26 +6,26 @@ import { clip, type ListedItem, type ListHead, type PageHead, titleOf } from './
 /** Text that is safe inside an element and inside a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Home screens of phones take PNG. */
+/** Home screens of phones need PNG icons. */
 function touchIcon(icon: string) {
   const hash = /\/site\/([0-9a-f]{64})\.webp$/.exec(icon)?.[1]
   return hash ? `/app-icons/${hash}/any-180.png` : icon
 }
 
-interface Place {
+interface PageContext {
   company: Company
   url: URL
-  /** What the list on the page shows, in its order. */
+  /** Items of the page's list, in order. */
   listed?: readonly ListedItem[]
-  /** Own path of the picture that link previews show, 1200 by 630. */
+  /** Path of the link preview image, 1200 by 630. */
   preview?: string
 }
 
-/** Each page of a list is an address of its own; filters are not. */
+/** Pages of a list have canonical addresses; filters do not. */
 const pageOf = ({ searchParams }: URL) => /^([2-9]|[1-9]\d{1,2})$/.exec(searchParams.get('page') ?? '')?.[0]
 
-/** A page's head as the server sends it, complete for readers that run no scripts. */
-export function headHtml(head: PageHead, { company, url, listed = [], preview }: Place): string {
+/** The server-rendered head, complete for clients without scripts. */
+export function headHtml(head: PageHead, { company, url, listed = [], preview }: PageContext): string {
   const { origin } = url
   const absolute = (address: string) => new URL(address, origin).href
   const title = titleOf(head, company)
@@ -73,7 +73,7 @@ const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeHt
 const feed = (type: string, path: string, title: string) =>
   `<link rel="alternate" type="${type}" href="${escapeHtml(path)}" title="${escapeHtml(title)}">`
 
-/** A list page as search engines understand it: what it is of, and the way to it. */
+/** A list page as schema.org CollectionPage, with breadcrumbs. */
 function collection({ list, title }: PageHead, listed: readonly ListedItem[], address: string): object[] {
   if (!list) return []
   const { origin, pathname } = new URL(address)
@@ -97,7 +97,7 @@ const itemList = ({ pathOf }: ListHead, listed: readonly ListedItem[], origin: s
   })),
 })
 
-/** Data, not code: browsers never run this type. */
+/** Script elements with structured data, which browsers do not run. */
 const structured = (data: object | object[]) =>
   [data]
     .flat()

@@ -7,30 +7,30 @@ const company = { ...defaultCompany, name: 'Northlight', description: 'Forty mak
 const url = new URL('https://north.example/photos?sort=liked')
 const page = { company, data: null, params: {} }
 
-test('a title is the item and the site, and short', () => {
+test('builds short titles of item and site', () => {
   expect(titleOf({ title: 'Photos' }, company)).toBe('Photos — Northlight')
   expect(titleOf({ title: 'x'.repeat(200) }, company).length).toBeLessThanOrEqual(60)
   expect(titleOf({ title: '' }, company)).toBe('Northlight')
 })
 
-test('what an admin wrote for search engines is used as it stands', () => {
+test("uses the admin's texts for search engines", () => {
   const own = { ...company, seo_photos_title: 'Pictures of the north', seo_photos_description: 'All of them.' }
   const head = seoHead('photos', 'Photos')({ ...page, company: own })
   expect(titleOf(head, own)).toBe('Pictures of the north')
   expect(head.description).toBe('All of them.')
 })
 
-test('pages that nobody described are described each as itself', () => {
+test("describes pages without an admin's text by title and company", () => {
   expect(seoHead('photos', 'Photos')(page).description).toBe('Photos — Northlight. Forty makers in the north.')
 })
 
-test('the innermost route that has a head speaks', () => {
+test('uses the head of the innermost route', () => {
   const outer = { handle: { head: () => ({ title: 'Outer' }) }, params: {} }
   const inner = { handle: { head: ({ data }: { data: string }) => ({ title: data }) }, data: 'Inner', params: {} }
   expect(headOf([outer, inner, { params: {} }], company).title).toBe('Inner')
 })
 
-test('the canonical address has no filters, and pages that are not indexed have none', () => {
+test('omits filters from canonical addresses and canonicals from unindexed pages', () => {
   expect(headHtml({ title: 'Photos' }, { company, url })).toContain(
     '<link rel="canonical" href="https://north.example/photos">',
   )
@@ -40,13 +40,13 @@ test('the canonical address has no filters, and pages that are not indexed have 
   expect(hidden).not.toContain('ld+json')
 })
 
-test('a preview says in whose manner the page is written', () => {
+test("states the company's locale for link previews", () => {
   expect(headHtml({ title: 'Photos' }, { company: { ...company, locale: 'en-ZA' }, url })).toContain(
     '<meta property="og:locale" content="en_ZA">',
   )
 })
 
-test('nothing anybody writes can become markup', () => {
+test('escapes markup in all texts', () => {
   const evil = `"><script>alert('1')</script>&`
   const html = headHtml(
     { title: evil, description: evil, image: `/${evil}`, jsonLd: () => ({ name: evil }) },
@@ -57,7 +57,7 @@ test('nothing anybody writes can become markup', () => {
   expect(html).toContain('&#34;&#62;&#60;script&#62;')
 })
 
-test('long descriptions are cut between words', () => {
+test('cuts long descriptions between words', () => {
   const cut = clip('word '.repeat(80), 160)
   expect(cut.length).toBeLessThanOrEqual(160)
   expect(cut).toMatch(/word…$/)

@@ -1,36 +1,36 @@
 import type { Company, SeoPage } from '#shared/core/company.ts'
 import { defaultCompany } from '../company/default-company.ts'
 
-/** What a page says about itself to browsers, search engines and link previews. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
-  /** Without the site's name, which is added. */
+  /** The site's name is appended. */
   title: string
-  /** True when `title` is the whole title, as an admin wrote it. */
+  /** True when the site's name is not appended, because an admin wrote the title. */
   whole?: boolean
   description?: string | undefined
-  /** Address of a picture, own path or absolute. */
+  /** Path or absolute address of an image. */
   image?: string | undefined
   type?: 'website' | 'article' | 'profile' | 'product'
-  /** More for link previews, like `product:price:amount`. */
+  /** Further properties for link previews, such as `product:price:amount`. */
   properties?: Record<string, string>
-  /** Own path that is the one address of this content; the page's path when absent. */
+  /** Canonical path; the page's own path by default. */
   canonical?: string
   noindex?: boolean
-  /** Of a list page: the call it shows, and where each of its items is. */
+  /** The list of a list page. */
   list?: ListHead
-  /** Own paths of feeds with the same content, by their type. */
+  /** Paths of feeds with the same content, by media type. */
   feeds?: Record<string, string>
   /** Structured data; `origin` makes addresses absolute. */
   jsonLd?: (origin: string) => object | object[]
 }
 
 export interface ListHead {
-  /** Key of the call. */
+  /** Key of the API call. */
   key: string
   pathOf: (item: ListedItem) => string
 }
 
-/** What the items of every list have. */
+/** Common fields of list items. */
 export interface ListedItem {
   _id: string
   slug?: string
@@ -38,7 +38,7 @@ export interface ListedItem {
   name?: string
 }
 
-/** `handle.head` of a route: its loader's data in, its head out. */
+/** `handle.head` of a route: creates the head from the loader data. */
 export type HeadOf<Data = unknown> = (page: {
   company: Company
   data: Data
@@ -46,14 +46,14 @@ export type HeadOf<Data = unknown> = (page: {
 }) => PageHead
 
 export interface HeadHandle {
-  // biome-ignore lint/suspicious/noExplicitAny: every route has data of its own; the route that sets it knows which
+  // biome-ignore lint/suspicious/noExplicitAny: each route has its own loader data type
   head?: HeadOf<any>
 }
 
-/** Doors and search results are nothing to be found. */
+/** Sign-in pages and search results are not indexed. */
 const unlisted: readonly SeoPage[] = ['login', 'register', 'search']
 
-/** Head of a page that the company can describe in its search-engine settings. */
+/** Head of a page whose title and description an admin can set. */
 export const seoHead =
   (page: SeoPage, title: string, more: Partial<PageHead> = {}): HeadOf =>
   ({ company }) => {
@@ -61,7 +61,7 @@ export const seoHead =
     return {
       title: own || title,
       whole: Boolean(own),
-      // Each page is described as itself, whatever the company says of all of it.
+      // The title makes the description of each page unique.
       description:
         company[`seo_${page}_description`] ||
         [`${title} — ${company.name}`, company.description || company.tagline].filter(Boolean).join('. '),
@@ -83,16 +83,16 @@ export function headOf(matches: readonly Match[], company: Company = defaultComp
   return head && match ? head({ company, data: match.data, params: match.params }) : { title: '' }
 }
 
-/** `Photos — Northlight`, at most 60 characters where that is in our hands. */
+/** `Photos — Northlight`, at most 60 characters unless the site's name is longer. */
 export function titleOf({ title, whole }: PageHead, { name }: Company): string {
   if (whole) return title
   return title ? `${clip(title, Math.max(20, 57 - name.length))} — ${name}` : name
 }
 
-/** At most `most` characters, cut between words. */
-export function clip(text: string, most: number) {
+/** At most `max` characters, cut between words. */
+export function clip(text: string, max: number) {
   const flat = text.replace(/\s+/g, ' ').trim()
-  if (flat.length <= most) return flat
-  const cut = flat.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
+  if (flat.length <= max) return flat
+  const cut = flat.slice(0, max - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).trimEnd()}…`
 }

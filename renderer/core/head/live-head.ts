@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Company } from '#shared/core/company.ts'
-import { keepCompany } from '../company/company.ts'
-import { showStylesheet } from '../company/company-stylesheet.ts'
+import { cacheCompany } from '../company/company.ts'
+import { replaceStylesheet } from '../company/company-stylesheet.ts'
 import { clip, type PageHead, titleOf } from './head.ts'
 
-/** Keeps the head, which the server wrote for the first page, true on all the pages after it. */
+/** Updates the server-rendered head after each client-side navigation. */
 export function useLiveHead(head: PageHead, company: Company) {
   const title = titleOf(head, company)
   const description = clip(head.description ?? '', 160)
@@ -17,9 +17,9 @@ export function useLiveHead(head: PageHead, company: Company) {
   useEffect(() => {
     setMeta('robots', head.noindex ? 'noindex' : '')
   }, [head.noindex])
-  useEffect(() => showStylesheet(company.theme), [company.theme])
+  useEffect(() => replaceStylesheet(company.theme), [company.theme])
   useEffect(() => {
-    if (company._id) keepCompany(company)
+    if (company._id) cacheCompany(company)
   }, [company])
 }
 

@@ -3,19 +3,19 @@ import type { StaticHandlerContext } from 'react-router-dom'
 import { AppError, type ErrorBody } from '#shared/core/errors.ts'
 import { scriptJson } from '#shared/core/script-json.ts'
 
-/** What a page was rendered from, for the browser to start from the same. */
+/** The data that a page was rendered from, for hydration. */
 export interface PageState {
   queries: DehydratedState
-  /** Absent on shells: the browser then draws the page by itself. */
+  /** Absent on shells, which the browser renders itself. */
   router?: { loaderData: Record<string, unknown>; errors: Record<string, ErrorBody> | null }
 }
 
-/** Written by the server. */
+/** Serializes the state on the server. */
 export function stateHtml(client: QueryClient, context?: Pick<StaticHandlerContext, 'loaderData' | 'errors'>): string {
   const state: PageState = { queries: dehydrate(client) }
   if (context) {
     const errors = context.errors && Object.entries(context.errors).map(([id, error]) => [id, bodyOf(error)] as const)
-    // JSON has no undefined; a loader that seems to have said nothing would be run again.
+    // JSON has no undefined, and a loader without data would run again.
     const loaderData = Object.fromEntries(
       Object.entries(context.loaderData as Record<string, unknown>).map(([id, data]) => [id, data ?? null]),
     )
@@ -26,7 +26,7 @@ export function stateHtml(client: QueryClient, context?: Pick<StaticHandlerConte
 
 const bodyOf = (error: unknown) => AppError.from(error).toJSON()
 
-/** Read by the browser, with its errors made errors again. */
+/** Reads the state in the browser and restores its errors. */
 export function readState():
   | (PageState & { hydrationData?: { loaderData: Record<string, unknown>; errors: Record<string, AppError> | null } })
   | undefined {

@@ -1,22 +1,22 @@
 import { IconX } from '@tabler/icons-react'
 import { formatPlural } from '../ui/format.ts'
 import styles from './ActiveFilters.module.css'
-import { activeFilters, type Choice, type Filters, type ListShape, widest } from './list-choice.ts'
+import { activeFilters, clearFilters, type Filters, type ListShape, type ListState } from './list-state.ts'
 
 interface Props<F extends Filters, S extends string> {
   shape: ListShape<F, S>
-  choice: Choice<F, S>
-  /** How many items there are; unknown while they are counted. */
+  state: ListState<F, S>
+  /** Number of items; undefined while it is loading. */
   total: number | undefined
-  onChoose: (choice: Choice<F, S>) => void
+  onChange: (state: ListState<F, S>) => void
 }
 
-/** One line of result: how many, by what narrowed, and how to get rid of each. */
-export function ActiveFilters<F extends Filters, S extends string>({ shape, choice, total, onChoose }: Props<F, S>) {
-  const filters = activeFilters(shape, choice)
+/** The number of results and the active filters, each with a button to remove it. */
+export function ActiveFilters<F extends Filters, S extends string>({ shape, state, total, onChange }: Props<F, S>) {
+  const filters = activeFilters(shape, state)
   const [first] = Object.keys(shape.filters)
-  const among = filters.filter(({ filter }) => filter === first).map(({ label }) => label)
-  const where = among.length ? `in ${among.join(', ')}` : ''
+  const values = filters.filter(({ filter }) => filter === first).map(({ label }) => label)
+  const where = values.length ? `in ${values.join(', ')}` : ''
   return (
     <div className={styles.line}>
       <p className={`num ${styles.result}`} role="status">
@@ -27,9 +27,9 @@ export function ActiveFilters<F extends Filters, S extends string>({ shape, choi
         <button
           key={`${String(filter)} ${label}`}
           type="button"
-          // Wide screens have a pressed chip for it already.
+          // Wide screens show it as a pressed chip.
           className={filter === first ? `${styles.filter} ${styles.inSight}` : styles.filter}
-          onClick={() => onChoose(without)}
+          onClick={() => onChange(without)}
         >
           <span className="sr-only">Remove filter </span>
           {label}
@@ -37,7 +37,7 @@ export function ActiveFilters<F extends Filters, S extends string>({ shape, choi
         </button>
       ))}
       {filters.length > 0 && (
-        <button type="button" className={styles.clear} onClick={() => onChoose(widest(shape, choice))}>
+        <button type="button" className={styles.clear} onClick={() => onChange(clearFilters(shape, state))}>
           Clear filters
         </button>
       )}

@@ -6,13 +6,13 @@ import { formatPlural } from '../ui/format.ts'
 import styles from './FilterBar.module.css'
 import { FilterChips, type FilterProps } from './FilterChips.tsx'
 import { FilterMenu, SortMenu } from './FilterMenus.tsx'
-import { activeFilters, type Filters, widest } from './list-choice.ts'
+import { activeFilters, clearFilters, type Filters } from './list-state.ts'
 
 interface Props<F extends Filters, S extends string> extends FilterProps<F, S> {
   total: number
 }
 
-/** Everything a list can be narrowed and sorted by: a bar on wide screens, behind one button on narrow ones. */
+/** Filters and sort order of a list: a bar on wide screens, a dialog on narrow ones. */
 export function FilterBar<F extends Filters, S extends string>({ total, ...filter }: Props<F, S>) {
   const [first, ...others] = Object.keys(filter.shape.filters)
   return (
@@ -30,9 +30,9 @@ export function FilterBar<F extends Filters, S extends string>({ total, ...filte
 }
 
 function FilterPanel<F extends Filters, S extends string>({ total, ...filter }: Props<F, S>) {
-  const { shape, choice, onChoose } = filter
+  const { shape, state, onChange } = filter
   const [open, setOpen] = useState(false)
-  const count = activeFilters(shape, choice).length
+  const count = activeFilters(shape, state).length
   return (
     <>
       <Button
@@ -53,7 +53,12 @@ function FilterPanel<F extends Filters, S extends string>({ total, ...filter }: 
             </section>
           ))}
           <div className={styles.panelFoot}>
-            <Button variant="default" size="sm" disabled={count === 0} onClick={() => onChoose(widest(shape, choice))}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={count === 0}
+              onClick={() => onChange(clearFilters(shape, state))}
+            >
               Clear filters
             </Button>
             <Button size="sm" onClick={() => setOpen(false)}>

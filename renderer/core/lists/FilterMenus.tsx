@@ -2,28 +2,22 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import styles from './FilterBar.module.css'
 import type { FilterProps } from './FilterChips.tsx'
-import { type Filters, labelOf, optionsOf, toggled } from './list-choice.ts'
+import { type Filters, labelOf, optionsOf, toggleOption } from './list-state.ts'
 
 interface Props<F extends Filters, S extends string> extends FilterProps<F, S> {
   name: keyof F & string
 }
 
-/** The options of one filter behind a button, for wide screens. */
-export function FilterMenu<F extends Filters, S extends string>({
-  shape,
-  choice,
-  facets,
-  onChoose,
-  name,
-}: Props<F, S>) {
+/** A menu with the options of one filter, for wide screens. */
+export function FilterMenu<F extends Filters, S extends string>({ shape, state, facets, onChange, name }: Props<F, S>) {
   const filter = shape.filters[name]!
-  const chosen: readonly string[] = choice.filters[name]
-  const options = optionsOf(shape, choice, name).map((option) => ({
+  const selected: readonly string[] = state.filters[name]
+  const options = optionsOf(shape, state, name).map((option) => ({
     value: option,
     rightSection: facets?.[name] && <span className={`num ${styles.count}`}>{facets[name][option] ?? 0}</span>,
     children: labelOf(filter, option),
   }))
-  const [only] = chosen
+  const [only] = selected
   return (
     <Menu position="bottom-end" closeOnItemClick={filter.single ?? false} withinPortal={false}>
       <Menu.Target>
@@ -35,30 +29,30 @@ export function FilterMenu<F extends Filters, S extends string>({
             </>
           ) : (
             <>
-              {chosen.length === 0 ? (filter.unset ?? filter.label) : filter.label}
-              {chosen.length > 0 && ` (${chosen.length})`}
+              {selected.length === 0 ? (filter.unset ?? filter.label) : filter.label}
+              {selected.length > 0 && ` (${selected.length})`}
             </>
           )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {filter.single ? (
-          <Menu.RadioGroup value={only ?? ''} onChange={(option) => onChoose(toggled(shape, choice, name, option))}>
+          <Menu.RadioGroup value={only ?? ''} onChange={(option) => onChange(toggleOption(shape, state, name, option))}>
             {options.map((option) => (
               <Menu.RadioItem
                 key={option.value}
                 {...option}
-                // Chosen once more, it is taken back; a radio itself would not say so.
-                onClick={() => option.value === only && onChoose(toggled(shape, choice, name, option.value))}
+                // Selecting the same option again clears it; a radio does not report that.
+                onClick={() => option.value === only && onChange(toggleOption(shape, state, name, option.value))}
               />
             ))}
           </Menu.RadioGroup>
         ) : (
           <Menu.CheckboxGroup
-            value={[...chosen]}
+            value={[...selected]}
             onChange={(after) => {
-              const changed = filter.options.find((option) => after.includes(option) !== chosen.includes(option))
-              if (changed !== undefined) onChoose(toggled(shape, choice, name, changed))
+              const changed = filter.options.find((option) => after.includes(option) !== selected.includes(option))
+              if (changed !== undefined) onChange(toggleOption(shape, state, name, changed))
             }}
           >
             {options.map((option) => (
@@ -71,22 +65,20 @@ export function FilterMenu<F extends Filters, S extends string>({
   )
 }
 
-export function SortMenu<F extends Filters, S extends string>({ shape, choice, onChoose }: FilterProps<F, S>) {
+export function SortMenu<F extends Filters, S extends string>({ shape, state, onChange }: FilterProps<F, S>) {
   const sorts = Object.entries(shape.sorts) as [S, string][]
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="sm" rightSection={<Chevron />}>
           <span className="sr-only">Sort: </span>
-          {shape.sorts[choice.sort]}
+          {shape.sorts[state.sort]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
-          value={choice.sort}
-          onChange={(chosen) =>
-            onChoose({ ...choice, sort: sorts.find(([sort]) => sort === chosen)?.[0] ?? choice.sort })
-          }
+          value={state.sort}
+          onChange={(value) => onChange({ ...state, sort: sorts.find(([sort]) => sort === value)?.[0] ?? state.sort })}
         >
           {sorts.map(([sort, label]) => (
             <Menu.RadioItem key={sort} value={sort}>

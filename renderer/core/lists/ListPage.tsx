@@ -8,73 +8,65 @@ import { formatNumber } from '../ui/format.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import styles from './ListPage.module.css'
+import type { ListQueryFor, ListResponse } from './list-pages.ts'
 import {
   activeFilters,
-  type Choice,
-  choiceSearch,
+  clearFilters,
   type Filters,
   type ListShape,
-  readChoice,
-  widest,
-} from './list-choice.ts'
-import type { ListAnswer, PagesOf } from './list-pages.ts'
+  type ListState,
+  listSearch,
+  readListState,
+} from './list-state.ts'
 import { listEnd, MoreItems, SkipList } from './MoreItems.tsx'
 import { SearchField } from './SearchField.tsx'
-import { usePlaceInAddress } from './use-place-in-address.ts'
+import { usePageInUrl } from './use-page-in-url.ts'
 
-interface Props<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>> {
+interface Props<F extends Filters, S extends string, I extends object, A extends ListResponse<unknown>> {
   title: string
-  /** What stands below the title. */
+  /** Content below the title. */
   note?: ReactNode
   shape: ListShape<F, S>
-  pagesOf: PagesOf<F, S, I, A>
+  queryFor: ListQueryFor<F, S, I, A>
   skeleton: ReactNode
-  /** The stated text for a list without items. */
+  /** Text for an empty list. */
   empty: string
-  /** Shows the items loaded so far. */
+  /** Renders the loaded items. */
   children: (items: A['results']) => ReactNode
 }
 
-/** A list of any kind of thing: filters, sorting, "Load more", and all its states. */
-export function ListPage<F extends Filters, S extends string, I extends object, A extends ListAnswer<unknown>>({
+/** A public list with filters, sorting and “Load more”, in all its states. */
+export function ListPage<F extends Filters, S extends string, I extends object, A extends ListResponse<unknown>>({
   title,
   note,
   shape,
-  pagesOf,
+  queryFor,
   skeleton,
   empty,
   children,
 }: Props<F, S, I, A>) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const choice = readChoice(shape, search)
-  const choose = (next: Choice<F, S>) =>
-    void navigate({ search: choiceSearch(shape, next) }, { preventScrollReset: true })
-  const list = useInfiniteQuery({ ...pagesOf(choice), placeholderData: (before) => before })
+  const state = readListState(shape, search)
+  const change = (next: ListState<F, S>) =>
+    void navigate({ search: listSearch(shape, next) }, { preventScrollReset: true })
+  const list = useInfiniteQuery({ ...queryFor(state), placeholderData: (before) => before })
   const [firstPage] = list.data?.pages ?? []
   const items = list.data?.pages.flatMap((page) => page.results) ?? []
   const total = firstPage?.total ?? 0
-  usePlaceInAddress(
-    (pages) => choiceSearch(shape, choice, pages),
-    list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0),
-  )
+  usePageInUrl((pages) => listSearch(shape, state, pages), list.isPlaceholderData ? 0 : (list.data?.pages.length ?? 0))
 
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {shape.search && (
-          <SearchField
-            key={choice.q}
-            label={shape.search}
-            value={choice.q}
-            onSearch={(q) => choose({ ...choice, q })}
-          />
+          <SearchField key={state.q} label={shape.search} value={state.q} onSearch={(q) => change({ ...state, q })} />
         )}
       </div>
       {note}
-      <FilterBar shape={shape} choice={choice} facets={firstPage?.facets} total={total} onChoose={choose} />
-      <ActiveFilters shape={shape} choice={choice} total={firstPage && total} onChoose={choose} />
+      <FilterBar shape={shape} state={state} facets={firstPage?.facets} total={total} onChange={change} />
+      <ActiveFilters shape={shape} state={state} total={firstPage && total} onChange={change} />
       {list.isPending ? (
         skeleton
       ) : list.isError && items.length === 0 ? (
@@ -84,8 +76,8 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
       ) : items.length === 0 ? (
         <Empty
           action={
-            activeFilters(shape, choice).length > 0 && (
-              <Button variant="default" onClick={() => choose(widest(shape, choice))}>
+            activeFilters(shape, state).length > 0 && (
+              <Button variant="default" onClick={() => change(clearFilters(shape, state))}>
                 Clear filters
               </Button>
             )

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../ui/format.ts'
-import { loadToEnd, mostAtOnce, type PagedList } from './load-to-end.ts'
+import { loadToEnd, maxPerLoad, type PagedList } from './load-to-end.ts'
 import styles from './MoreItems.module.css'
 
-/** Where "Skip the list" leads. */
+/** Target of “Skip the list”. */
 export const listEnd = 'list-end'
 
-/** Lets keyboards pass a list of any length; hidden until it has the focus. */
+/** Skip link past a long list; visible on focus. */
 export const SkipList = () => (
   <a className="skip-link" href={`#${listEnd}`}>
     Skip the list
@@ -16,23 +16,23 @@ export const SkipList = () => (
 
 interface Props {
   list: PagedList & { hasNextPage: boolean; isFetchNextPageError: boolean; error: { message: string } | null }
-  /** How many items are loaded, of how many. */
+  /** Number of loaded items. */
   loaded: number
   total: number
-  /** `12 of 40 photos`; absent where the count stands elsewhere. */
+  /** `12 of 40 photos`; absent where the page shows the count in another place. */
   count?: string
   label?: string
   /** `listEnd` where the page has a `SkipList`. */
   id?: string
 }
 
-/** What stands below a list that is loaded page by page: the next page, or the end of the list. */
+/** Buttons below a paged list that load the next page or the rest. */
 export function MoreItems({ list, loaded, total, count, label = 'Load more', id }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState<'next' | 'end'>()
-  const run = async (what: 'next' | 'end') => {
-    setBusy(what)
-    if (what === 'next') await list.fetchNextPage()
+  const run = async (target: 'next' | 'end') => {
+    setBusy(target)
+    if (target === 'next') await list.fetchNextPage()
     else {
       await loadToEnd(list)
       end.current?.focus({ preventScroll: true })
@@ -40,7 +40,7 @@ export function MoreItems({ list, loaded, total, count, label = 'Load more', id 
     }
     setBusy(undefined)
   }
-  const isLong = total - loaded > mostAtOnce
+  const isLong = total - loaded > maxPerLoad
   return (
     <div ref={end} id={id} className={styles.more} tabIndex={-1}>
       {count && (
@@ -67,7 +67,7 @@ export function MoreItems({ list, loaded, total, count, label = 'Load more', id 
             disabled={busy === 'next'}
             onClick={() => void run('end')}
           >
-            {isLong ? `Show ${formatNumber(mostAtOnce)} more` : 'Jump to the end'}
+            {isLong ? `Show ${formatNumber(maxPerLoad)} more` : 'Jump to the end'}
           </Button>
         </div>
       )}

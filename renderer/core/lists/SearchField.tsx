@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import styles from './SearchField.module.css'
 
 interface Props {
@@ -8,17 +9,14 @@ interface Props {
   onSearch: (q: string) => void
 }
 
-/** Words to look for; taken when they are sent or the field is left. */
+/** Search field of a list; searches on submit and blur. */
 export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const search = () => {
     const q = field.current?.value.trim() ?? ''
     if (q !== value) onSearch(q)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    search()
-  }
+  const submit = submitted(() => search())
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form has to be inside of it, and tests look for the role
     <form role="search" className={styles.search} onSubmit={submit}>
@@ -34,7 +32,7 @@ export function SearchField({ label, value, onSearch }: Props) {
         maxLength={100}
         enterKeyHint="search"
         onBlur={search}
-        // The little cross of the browser says so with an event of its own.
+        // The browser's clear button only fires an input event.
         onInput={(event) => event.currentTarget.value === '' && search()}
       />
     </form>

@@ -1,4 +1,4 @@
-/** As much of an infinite query as loading page after page needs. */
+/** The part of an infinite query that `loadToEnd` needs. */
 export interface PagedList {
   fetchNextPage(): Promise<{
     hasNextPage: boolean
@@ -7,10 +7,10 @@ export interface PagedList {
   }>
 }
 
-/** Most items that one press loads: phones must be able to show them. */
-export const mostAtOnce = 500
+/** Most items that one click loads, so that phones can render them. */
+export const maxPerLoad = 500
 
-/** Loads the following pages until the list ends, one fails, or `mostAtOnce` items have come. */
+/** Loads pages until the list ends, a request fails, or `maxPerLoad` items are loaded. */
 export async function loadToEnd(list: PagedList): Promise<void> {
   let first: number | undefined
   for (;;) {
@@ -18,6 +18,6 @@ export async function loadToEnd(list: PagedList): Promise<void> {
     const pages = data?.pages ?? []
     const count = pages.reduce((sum, { results }) => sum + results.length, 0)
     first ??= count - (pages.at(-1)?.results.length ?? 0)
-    if (!hasNextPage || isError || count - first >= mostAtOnce) return
+    if (!hasNextPage || isError || count - first >= maxPerLoad) return
   }
 }

@@ -1,47 +1,59 @@
 import type { Transport } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { offlineWords } from '../offline-words.ts'
+import { offlineMessage } from '../offline-message.ts'
 import { toast } from '../ui/toast.ts'
 import type { Platform } from './platform.ts'
-import { sessionEnd } from './session-end.ts'
+import { sessionExpiry } from './session-expiry.ts'
 
-/** In whose name calls are made. */
+/** The session that calls are made with. */
 export interface Connection {
-  /** Sent along. None on the desktop, where the main process adds it. */
+  /** The bearer token. None in the desktop app, where the main process adds it. */
   token(): string | null
-  /** Tells one session from the next, null when nobody is signed in: only the end of the one a call was made in ends it. */
+  /** Identifies the session, null without one. A rejected call only ends the session that it was made in. */
   session(): string | null
-  /** Told when the server no longer knows that session. */
+  /** Called when the server no longer accepts the session. */
   onExpired(): void
 }
 
-/** Forgets a session that the server no longer knows, and says so. */
-export const forgetSession = (session: Platform['session']) => () => {
-  if (!session.kept()) return
-  sessionEnd.tell(true)
+/** Removes a session that the server no longer accepts, and informs the user. */
+export const expireSession = (session: Platform['session']) => () => {
+  if (!session.isStored()) return
+  sessionExpiry.set(true)
   void session.end()
-  // The admin half asks to sign in again over what is being done, and says so itself.
+  // Admin pages open the sign-in dialog instead.
   if (!/^\/a(dmin|nalytics)/.test(location.pathname)) toast.error('Your session has ended. Please log in again.')
 }
 
-/** What is said of anything that did not come, be it an answer or a part of the site. */
-export function offline(cause: unknown): never {
-  throw new AppError('OFFLINE', offlineWords, { cause })
+/** Reports a failed request or a script that could not be loaded. */
+export function throwOffline(cause: unknown): never {
+  throw new AppError('OFFLINE', offlineMessage, { cause })
 }
 
-/** Calls by fetch, to the origin the page came from. */
-export function fetchTransport({ token, session, onExpired }: Connection): Transport {
+/** The header that proves who is signed in. */
+export function authorization({ token }: Connection): Record<string, string> {
+  const current = token()
+  return current ? { Authorization: `Bearer ${current}` } : {}
+}
+
+/** Call before a request; call the result with the status, to end the session if the server rejected it. */
+export function expiryCheck({ session, onExpired }: Connection) {
+  const before = session()
+  return (status: number) => {
+    if (status === 401 && before !== null && before === session()) onExpired()
+  }
+}
+
+/** Sends API calls with fetch to the origin of the page. */
+export function fetchTransport(connection: Connection): Transport {
   return async ({ method, url, body, headers: more, signal }) => {
-    const before = session()
-    const headers = new Headers(more)
-    const kept = token()
-    if (kept) headers.set('Authorization', `Bearer ${kept}`)
+    const headers = new Headers({ ...more, ...authorization(connection) })
+    const onReply = expiryCheck(connection)
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     const content = body === undefined ? null : JSON.stringify(body)
-    const reply = await fetch(url, { method, headers, body: content, signal: signal ?? null }).catch(offline)
-    // A proxy's error page is not ours: its body becomes "something went wrong".
+    const reply = await fetch(url, { method, headers, body: content, signal: signal ?? null }).catch(throwOffline)
+    // The error page of a proxy has no JSON and becomes a general error.
     const answer: unknown = reply.status === 204 ? {} : await reply.json().catch(() => undefined)
-    if (reply.status === 401 && before !== null && before === session()) onExpired()
+    onReply(reply.status)
     return { status: reply.status, body: answer }
   }
 }

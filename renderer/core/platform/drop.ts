@@ -1,11 +1,11 @@
-/** What a drop held, taken out of it while it was there. */
+/** The content of a drop event. */
 export interface Drop {
   entries: FileSystemEntry[]
   files: File[]
 }
 
-/** To be asked before anything is waited for: afterwards a drop is empty. */
-export const takenFrom = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): Drop => ({
+/** Reads a drop. Must run synchronously in the event: afterwards its data is empty. */
+export const readDrop = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): Drop => ({
   entries: [...(dataTransfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []),
   files: [...(dataTransfer?.files ?? [])],
 })

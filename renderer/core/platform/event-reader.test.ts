@@ -5,12 +5,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const connection = { token: () => 'secret', session: () => null, onExpired: () => undefined }
 
-/** What is heard of a stream that arrives in these pieces. */
-async function heard(...pieces: string[]) {
+/** The events of a stream that arrives in these chunks. */
+async function readEvents(...chunks: string[]) {
   const bytes = new TextEncoder()
   const body = new ReadableStream({
     start(stream) {
-      for (const piece of pieces) stream.enqueue(bytes.encode(piece))
+      for (const chunk of chunks) stream.enqueue(bytes.encode(chunk))
       stream.close()
     },
   })
@@ -20,22 +20,22 @@ async function heard(...pieces: string[]) {
   return events
 }
 
-test('events arrive with their name and data, also without data and cut anywhere', async () => {
-  expect(await heard('event: changed\ndata: \n\nevent: cha', 'nged\nda', 'ta: 7\n', '\n')).toEqual([
+test('reads events without data and events cut anywhere', async () => {
+  expect(await readEvents('event: changed\ndata: \n\nevent: cha', 'nged\nda', 'ta: 7\n', '\n')).toEqual([
     ['changed', ''],
     ['changed', '7'],
   ])
 })
 
-test('a comment says that the stream is alive', async () => {
-  expect(await heard(': alive\n\n', 'event: changed\ndata: 1\n\n')).toEqual([
+test('reports a comment as an event without a name', async () => {
+  expect(await readEvents(': alive\n\n', 'event: changed\ndata: 1\n\n')).toEqual([
     ['', ''],
     ['changed', '1'],
   ])
 })
 
-test('lines may end in any way the standard allows, and data may have several', async () => {
-  expect(await heard('event: note\r\ndata: one\r\ndata: two\r', '\n\r\nevent: last\rdata: three\r\r')).toEqual([
+test('reads every line ending and data of several lines', async () => {
+  expect(await readEvents('event: note\r\ndata: one\r\ndata: two\r', '\n\r\nevent: last\rdata: three\r\r')).toEqual([
     ['note', 'one\ntwo'],
     ['last', 'three'],
   ])

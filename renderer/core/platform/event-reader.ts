@@ -1,17 +1,15 @@
 import { createParser } from 'eventsource-parser'
 import { AppError } from '#shared/core/errors.ts'
-import type { Connection } from './connection.ts'
+import { authorization, type Connection, expiryCheck } from './connection.ts'
 import type { Platform } from './platform.ts'
 
-/** Server-sent events by fetch: an EventSource could not say who is signed in. */
-export function eventReader({ token, session, onExpired }: Connection): Platform['events'] {
+/** Reads server-sent events with fetch, because EventSource cannot send the session. */
+export function eventReader(connection: Connection): Platform['events'] {
   return async (url, onEvent, signal) => {
-    const before = session()
-    const kept = token()
-    const headers = new Headers({ Accept: 'text/event-stream' })
-    if (kept) headers.set('Authorization', `Bearer ${kept}`)
+    const headers = { Accept: 'text/event-stream', ...authorization(connection) }
+    const onReply = expiryCheck(connection)
     const reply = await fetch(url, { headers, signal, cache: 'no-store' })
-    if (reply.status === 401 && before !== null && before === session()) onExpired()
+    onReply(reply.status)
     if (!reply.ok || !reply.body) throw AppError.from(await reply.json().catch(() => undefined))
     const parser = createParser({
       onEvent: ({ event = '', data }) => onEvent(event, data),

@@ -1,31 +1,31 @@
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 
-/** What a form says, by field. `null` and `undefined` are left out; lists are separated by commas. */
-export type FormWords = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
-/** Files by field. `null` and `undefined` are left out; an empty text takes away what is there. */
+/** Form fields by name. `null` and `undefined` are left out; lists are separated by commas. */
+export type FormFields = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
+/** Files by field. `null` and `undefined` are left out; an empty text removes the stored file. */
 export type FormFiles<Field extends string = string> = Readonly<
   Partial<Record<Field, Blob | readonly Blob[] | '' | null | undefined>>
 >
 
 export interface FormRequest<Answer = unknown, Field extends string = string> {
   to: FormEndpoint<Answer, Field>
-  /** Of its path. */
+  /** Parameters of the path. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
-  words?: FormWords
+  fields?: FormFields
   files?: FormFiles<Field>
   headers?: Record<string, string>
-  /** What a file too large for the form is uploaded for, where that is not a record's file. */
+  /** Purpose of a large file that does not belong to a record. */
   use?: 'import'
   /** 0 to 1. */
   onProgress?: (sent: number) => void
   signal?: AbortSignal
 }
 
-/** Words without those that say nothing, for forms in which an empty field is one that nobody filled in. */
-export const filled = (words: FormWords): FormWords =>
+/** Omits empty fields, for forms where empty means not set. */
+export const omitEmptyFields = (fields: FormFields): FormFields =>
   Object.fromEntries(
-    Object.entries(words).filter(
+    Object.entries(fields).filter(
       ([, value]) => (typeof value === 'string' ? value.trim() : String(value ?? '')) !== '',
     ),
   )

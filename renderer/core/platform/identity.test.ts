@@ -21,7 +21,7 @@ test('sends a refused call again once the identity is confirmed', async () => {
   expect(identity.request()).toBeUndefined()
 })
 
-test('returns the refusal when the dialog is closed', async () => {
+test('returns the error when the dialog is closed', async () => {
   const send = vi.fn().mockResolvedValue(refused)
   const reply = confirmingTransport(send)(request)
   ;(await requested()).answer(false)
@@ -40,7 +40,7 @@ test('opens one dialog for calls that are refused together', async () => {
   expect(identity.request()).toBeUndefined()
 })
 
-test('leaves other refusals alone', async () => {
+test('passes on other errors', async () => {
   const forbidden = { status: 403, body: new AppError('FORBIDDEN', 'No.').toJSON() }
   expect(await confirmingTransport(async () => forbidden)(request)).toBe(forbidden)
   expect(identity.request()).toBeUndefined()

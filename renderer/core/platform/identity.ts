@@ -1,31 +1,29 @@
 import type { Transport } from '#shared/core/client.ts'
 import type { ConfirmMethod } from '#shared/core/confirm-methods.ts'
 import { AppError, type ErrorBody, isErrorBody } from '#shared/core/errors.ts'
+import { createListeners } from '../listeners.ts'
 
-/** What the dialog is open for. */
+/** A request to confirm the user's identity, shown in a dialog. */
 export interface IdentityRequest {
   methods: readonly ConfirmMethod[]
   answer(confirmed: boolean): void
 }
 
 let open: (IdentityRequest & { answered: Promise<boolean> }) | undefined
-const listeners = new Set<() => void>()
+const { notify, watch } = createListeners()
 
 function setOpen(request: typeof open) {
   open = request
-  for (const listener of listeners) listener()
+  notify()
 }
 
-/** The request that waits for the dialog, if any. */
+/** The request that the dialog is open for, if any. */
 export const identity = {
   request: (): IdentityRequest | undefined => open,
-  watch(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  watch,
 }
 
-/** Opens the dialog. Calls that are refused while it is open wait for the same answer. */
+/** Opens the dialog. Calls that are rejected while it is open wait for the same answer. */
 function confirmIdentity({ details }: Pick<ErrorBody, 'details'>): Promise<boolean> {
   if (open) return open.answered
   const { methods = ['password'] } = (details ?? {}) as Partial<IdentityRequest>
@@ -38,7 +36,7 @@ function confirmIdentity({ details }: Pick<ErrorBody, 'details'>): Promise<boole
   return promise
 }
 
-/** Sends a call again once the identity is confirmed, where the server asks for that. See [Note: Recent sign-in]. */
+/** Repeats a call after the user confirmed their identity, where the server requires that. See [Note: Recent sign-in]. */
 export function confirmingTransport(send: Transport): Transport {
   return async (request) => {
     const reply = await send(request)
@@ -48,7 +46,7 @@ export function confirmingTransport(send: Transport): Transport {
   }
 }
 
-/** The same for calls that throw what the server refused. */
+/** The same for calls that throw the server's error. */
 export function confirmingSender<I, O>(send: (input: I) => Promise<O>): (input: I) => Promise<O> {
   return (input) =>
     send(input).catch(async (thrown: unknown) => {

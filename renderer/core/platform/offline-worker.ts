@@ -1,26 +1,25 @@
 import { toast } from '../ui/toast.ts'
 
-/** What `sw.js` stores of pages, answers and pictures, under the name of its build; see there. */
+/** The caches of `sw.js` for pages, API responses and images. */
 const stores = /^(pages|answers|pictures)(-|$)/
 
-/** How often a tab that stays open looks for a newer version, in milliseconds. */
-const patience = 3_600_000
+/** How often an open tab checks for a new version, in milliseconds. */
+const updateInterval = 3_600_000
 
-/** Whether the newer version was asked for in this tab. */
-let asked = false
+/** Whether the user accepted the new version in this tab. */
+let accepted = false
 
 /**
- * Lets the site be opened without a network, once the page has nothing better
- * to do. Says when there is a newer version, and changes to it when asked: here,
- * for in another tab something may be half typed.
+ * Registers the service worker once the page has loaded, and offers new versions. Only the
+ * tab that accepts one reloads, because others may have unsaved input.
  */
 export function startOfflineWorker() {
   const workers = workersOfBrowser()
   if (!workers) return
-  // The first worker takes over a page that had none: nothing new to load.
+  // The first worker of a page brings no new version.
   let replacing = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
-    if (asked) location.reload()
+    if (accepted) location.reload()
     else if (replacing) offer(() => location.reload())
     replacing = true
   })
@@ -28,7 +27,7 @@ export function startOfflineWorker() {
   if (document.readyState === 'complete') setTimeout(() => void register(), 2000)
 }
 
-/** None also where a browser forbids storage altogether. */
+/** Undefined also where the browser forbids storage. */
 function workersOfBrowser(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker
@@ -40,39 +39,45 @@ function workersOfBrowser(): ServiceWorkerContainer | undefined {
 async function register() {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js')
-    const look = () => {
-      const { waiting } = registration
-      if (waiting && navigator.serviceWorker.controller) offer(() => takeOver(waiting))
+    const offerWaiting = () => {
+      if (registration.waiting && navigator.serviceWorker.controller) offer(() => takeOver(registration))
     }
-    look()
-    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
-    let looked = Date.now()
+    offerWaiting()
+    registration.addEventListener('updatefound', () =>
+      registration.installing?.addEventListener('statechange', offerWaiting),
+    )
+    let checkedAt = Date.now()
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || Date.now() - looked < patience) return
-      looked = Date.now()
-      // Without a connection there is none; the next time will tell.
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateInterval) return
+      checkedAt = Date.now()
+      // Fails without a connection; the next check tries again.
       void registration.update().catch(() => undefined)
     })
   } catch {
-    // Private windows and full disks: the site works as it did before there was a worker.
+    // Private windows and full disks have no worker; the site works without one.
   }
 }
 
 const offer = (run: () => void) =>
-  toast.info('There is a newer version of this site.', { topic: 'new-version', action: { label: 'Reload', run } })
+  toast.info('A new version of this site is available.', { topic: 'new-version', action: { label: 'Reload', run } })
 
-function takeOver(worker: ServiceWorker) {
-  asked = true
-  worker.postMessage('take over')
+function takeOver(registration: ServiceWorkerRegistration) {
+  accepted = true
+  const { waiting } = registration
+  // Another tab may have activated the new version meanwhile.
+  if (!waiting) return location.reload()
+  // A still newer version may replace this one before it is active.
+  waiting.addEventListener('statechange', () => waiting.state === 'redundant' && takeOver(registration))
+  waiting.postMessage('take over')
 }
 
-/** Forgets which pages and lists were looked at here. */
-export async function forgetKeptPages() {
+/** Deletes cached pages and responses of this user. */
+export async function deleteCachedPages() {
   if (!('caches' in window)) return
-  const forget = async () => {
+  const deleteAll = async () => {
     const names = (await caches.keys()).filter((name) => stores.test(name))
     await Promise.all(names.map((name) => caches.delete(name)))
   }
   // A browser that refuses storage has stored nothing.
-  await forget().catch(() => undefined)
+  await deleteAll().catch(() => undefined)
 }

@@ -5,29 +5,27 @@ import type { Step, UploadChanges, UploadQueue } from '#shared/core/uploads.ts'
 import type { FormRequest } from './form-request.ts'
 
 /**
- * Everything that differs between the website and the desktop app.
- *
- * Each member is something both can really do. What only the desktop can do is
- * under `desktop?`, so using it takes a check, never a no-op.
+ * Everything that differs between the website and the desktop app. Features of the
+ * desktop app alone are under `desktop?`, so that their use requires a check.
  */
 export interface Platform {
-  /** How API calls travel; adds whatever proves who is signed in. */
+  /** Sends API calls with the session. */
   send: Transport
   /**
-   * Reads server-sent events until the stream ends or `signal` says so, also those
-   * that only say that it is alive, whose name is empty. Throws when it cannot be had.
+   * Reads server-sent events until the stream ends or `signal` aborts. Keep-alive
+   * events have an empty name. Throws when the stream cannot be opened.
    */
   events(url: string, onEvent: (event: string, data: string) => void, signal: AbortSignal): Promise<void>
-  /** Sends a form with files, telling how far it is; throws what the server refused. */
+  /** Sends a form with files and reports progress; throws the server's error. */
   sendForm<Answer, Field extends string>(request: FormRequest<Answer, Field>): Promise<Answer>
   session: {
-    /** Cheap and local: whether a session is kept here. The server decides whether it still holds. */
-    kept(): boolean
-    /** Keeps the session that an answer brought. On the desktop the token was taken out of it on the way, and kept already. */
-    start(answer: { token: string }): void
-    /** Resolves when nothing is kept here any more. */
+    /** Whether a session is stored here. The server decides whether it is still valid. */
+    isStored(): boolean
+    /** Stores the session of a response. In the desktop app the main process has stored it already. */
+    start(response: { token: string }): void
+    /** Resolves once the session is deleted here. */
     end(): Promise<void>
-    /** Told when this or another tab signs in or out. */
+    /** Called when this or another tab signs in or out. */
     watch(listener: () => void): () => void
   }
   openExternal(url: string): void
@@ -35,45 +33,45 @@ export interface Platform {
   desktop?: DesktopPort
 }
 
-/** The upload queue, wherever it lives. What goes wrong in it is shown to people, not thrown. */
+/** The upload queue of the page or of the main process. It shows errors to the user and does not throw. */
 export interface UploadPort {
-  /** Whether it goes on when the page is closed. */
+  /** Whether uploads continue when the page is closed. */
   outlivesPage: boolean
   /** Called with the whole queue, at once and on each change. */
   watch(listener: (queue: UploadQueue) => void): () => void
-  /** Opens the file dialog; what is chosen joins the queue. */
-  choose(what: 'files' | 'folder'): void
-  /** What a drop brings. Asked while the drop is being handled: afterwards it is gone. */
+  /** Opens the file dialog and queues the selected files. */
+  choose(kind: 'files' | 'folder'): void
+  /** The files of a drop. Must be called during the drop event. */
   filesOf(drop: { dataTransfer: DataTransfer | null }): Promise<File[]>
   /** Queues files that were dropped or pasted. */
   add(files: readonly File[]): void
-  /** Changes what is said about these files, until they are on their way. */
+  /** Changes the details of files that are not uploading yet. */
   describe(ids: string[], changes: UploadChanges): void
-  /** Without ids: all that it applies to. */
+  /** Without ids: all files that the step applies to. */
   step(step: Step, ids?: string[]): void
-  /** How many are sent at once, 1 to 8. */
+  /** Number of parallel uploads, 1 to 8. */
   setParallel(parallel: number): void
-  /** Saves what became of each file as CSV. */
+  /** Saves the result of each file as CSV. */
   saveReport(): void
-  /** Address of a small picture of a chosen file, if the platform can show it. */
+  /** Address of a thumbnail, if there is one. */
   previewOf(id: string): string | undefined
 }
 
-/** What only the desktop app can do: it knows several sites and has a menu of its own. */
+/** Features of the desktop app alone: several sites and a native menu. */
 export interface DesktopPort {
   state(): DesktopState
   watch(listener: () => void): () => void
   /** Throws when no site is at that address. */
   findSite(address: string): Promise<KnownSite>
-  /** Opens a site; the page is then loaded afresh. */
+  /** Opens a site and reloads the page. */
   openSite(address: string): Promise<void>
-  /** Ends its session and forgets it. */
+  /** Ends the session of a site and removes the site. */
   forgetSite(address: string): Promise<void>
-  /** Opens the browser for it; resolves when the session is kept, rejects with what to show. */
+  /** Signs in through the browser; resolves when the session is stored, rejects with a displayable error. */
   signInWithGoogle(): Promise<void>
-  /** Which colours were chosen, for what the system draws around the page. */
+  /** Sets the colour scheme of the window frame. */
   setScheme(scheme: 'system' | 'light' | 'dark'): void
-  /** Told what was chosen in the native menu, or asked for on the page by `command`. */
+  /** Called with commands of the native menu or of `command`. */
   onCommand(listener: (command: Command) => void): () => void
   command(command: Command): void
 }

@@ -1,15 +1,15 @@
 import type { Platform } from './platform.ts'
 
 const onlyInBrowsers = () => {
-  throw new Error('Only in a browser: pages are rendered on the server for anonymous visitors.')
+  throw new Error('Only available in a browser: the server renders pages for anonymous visitors.')
 }
 
-/** What the server renders pages with: nobody is signed in, nothing is uploaded. */
+/** The platform of server rendering: no session and no uploads. */
 export const serverPlatform: Platform = {
   send: onlyInBrowsers,
   events: onlyInBrowsers,
   sendForm: onlyInBrowsers,
-  session: { kept: () => false, start: onlyInBrowsers, end: onlyInBrowsers, watch: onlyInBrowsers },
+  session: { isStored: () => false, start: onlyInBrowsers, end: onlyInBrowsers, watch: onlyInBrowsers },
   openExternal: onlyInBrowsers,
   uploads: {
     outlivesPage: false,

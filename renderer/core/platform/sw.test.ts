@@ -7,7 +7,7 @@ const origin = 'https://acme.example'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The worker with empty caches, before a network that `answer` stands for. */
+/** The worker with empty caches and `answer` as its network. */
 function worker(
   answer: (path: string) => Promise<Response>,
   stores = new Map<string, Map<string, Response>>(),
@@ -50,7 +50,7 @@ function worker(
       listeners.activate!({ waitUntil: (given: Promise<unknown>) => (work = given) })
       await work
     },
-    /** The text that the worker answers with. */
+    /** The text of the worker's response. */
     async ask(path: string, mode: 'navigate' | 'cors' = 'navigate') {
       let response: Promise<Response> | undefined
       listeners.fetch!({
@@ -65,7 +65,7 @@ function worker(
   }
 }
 
-/** As the server sends what all visitors may see. */
+/** A public response of the server. */
 function shared(text: string) {
   const response = new Response(text, { headers: { 'cache-control': 'public, max-age=0' } })
   return Object.defineProperty(response, 'type', { value: 'basic' })
@@ -90,7 +90,7 @@ test.each([
   expect(heard).toHaveBeenCalledWith('first')
 })
 
-test('while the server hangs only the first request waits', async () => {
+test('waits only for the first request while the server hangs', async () => {
   let hangs = false
   const { ask } = worker((path) => (hangs ? new Promise(() => undefined) : Promise.resolve(shared(path))))
   await ask('/photos')
@@ -105,7 +105,7 @@ test('while the server hangs only the first request waits', async () => {
   expect(await script).toBe('/boot.js')
 })
 
-test('an answer that comes late is stored for the next visit, which waits for the network again', async () => {
+test('caches a late response for the next visit', async () => {
   let answer = (_: Response) => {}
   const answers = [Promise.resolve(shared('old')), new Promise<Response>((resolve) => (answer = resolve))]
   const { ask } = worker(() => answers.shift() ?? Promise.resolve(shared('newest')))
@@ -119,7 +119,7 @@ test('an answer that comes late is stored for the next visit, which waits for th
   expect(await ask('/photos')).toBe('newest')
 })
 
-test('a page without a cached copy waits for the server as long as it takes', async () => {
+test('waits for the server without a cached copy', async () => {
   let answer = (_: Response) => {}
   const { ask } = worker(() => new Promise((resolve) => (answer = resolve)))
   const heard = vi.fn()
@@ -134,14 +134,14 @@ test('a page without a cached copy waits for the server as long as it takes', as
 test.each([
   ['page', '/photos', 'navigate'],
   ['answer', '/api/photos', 'cors'],
-] as const)('a new build shows no %s of the build before it', async (_, path, mode) => {
+] as const)('a new build drops a cached %s of the previous build', async (_, path, mode) => {
   const stores = new Map<string, Map<string, Response>>()
   const old = worker(() => Promise.resolve(shared('old')), stores, 'first')
   await old.ask(path, mode)
   await vi.advanceTimersByTimeAsync(0)
   let answer = (_: Response) => {}
   const next = worker(() => new Promise((resolve) => (answer = resolve)), stores, 'second')
-  // Until the new one takes over, tabs of the old one have theirs.
+  // Tabs of the old build use its cache until the new one takes over.
   expect([...stores.values()].flatMap((items) => [...items.keys()])).toEqual([origin + path])
   await next.activate()
   expect([...stores.values()].flatMap((items) => [...items.keys()])).toEqual([])

@@ -14,7 +14,7 @@ const item = (id: string, more: Partial<UploadItem> = {}): UploadItem => ({
 })
 const status = { parallel: 4 }
 
-test('keeps the order files came in, whatever changes about them', () => {
+test('retains the order of files through changes', () => {
   const mirror = uploadMirror()
   const seen: UploadQueue[] = []
   mirror.watch((queue) => seen.push(queue))
@@ -28,7 +28,7 @@ test('keeps the order files came in, whatever changes about them', () => {
   expect(seen.at(-1)?.status.parallel).toBe(2)
 })
 
-test('what is told before the queue itself is passed over', () => {
+test('ignores events before the queue', () => {
   const mirror = uploadMirror()
   mirror.apply({ changed: [item('early')], removed: [], status })
   mirror.begin({ items: [item('a')], status })

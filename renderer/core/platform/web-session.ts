@@ -1,23 +1,26 @@
 import { AppError } from '#shared/core/errors.ts'
-import { forgetKeptPages } from './offline-worker.ts'
+import { createListeners } from '../listeners.ts'
+import { readStorage, writeStorage } from '../storage.ts'
+import { deleteCachedPages } from './offline-worker.ts'
 import type { Platform } from './platform.ts'
 
-/** The key the specification names. */
+/** The key that the specification names. */
 const key = 'token'
+const token = () => readStorage(key)
 
-/** The session token in local storage, shared by all tabs. `data-signed-in` tells the stylesheet (see boot.js). */
+/** The session token in local storage, shared by all tabs. Stylesheets read `data-signed-in` (see boot.js). */
 export function webSession(): Platform['session'] & { token(): string | null } {
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    document.documentElement.toggleAttribute('data-signed-in', stored() !== null)
-    for (const listener of listeners) listener()
+  const { notify, watch } = createListeners()
+  const update = () => {
+    document.documentElement.toggleAttribute('data-signed-in', token() !== null)
+    notify()
   }
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key === key || event.key === null) update()
   })
   return {
-    token: stored,
-    kept: () => stored() !== null,
+    token,
+    isStored: () => token() !== null,
     start({ token }) {
       try {
         localStorage.setItem(key, token)
@@ -28,29 +31,13 @@ export function webSession(): Platform['session'] & { token(): string | null } {
           { cause },
         )
       }
-      tell()
+      update()
     },
     async end() {
-      try {
-        localStorage.removeItem(key)
-      } catch {
-        // Nothing was kept then.
-      }
-      await forgetKeptPages()
-      tell()
+      writeStorage(key, null)
+      await deleteCachedPages()
+      update()
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
-
-/** Null also where a browser forbids storage altogether. */
-function stored() {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
+    watch,
   }
 }

@@ -7,61 +7,61 @@ import { routes } from '#shared/core/routes.ts'
 import { type UploadHost, uploadQueue } from '#shared/core/upload-queue.ts'
 import { uploadReport } from '#shared/core/upload-report.ts'
 import { newId } from '../new-id.ts'
-import { askForFiles, filesIn, folderOf } from './chosen-files.ts'
-import { takenFrom } from './drop.ts'
+import { filesOfDrop, folderOf, openFileDialog } from './chosen-files.ts'
+import { readDrop } from './drop.ts'
 import type { Platform, UploadPort } from './platform.ts'
 import { saveText } from './save-text.ts'
 import { photoSender } from './send-file.ts'
 
-/** How a page's queue looks at its files and sends them. */
-interface Sending extends Pick<UploadHost, 'preflight'> {
-  /** What the file dialog offers. */
+/** How a queue checks and sends its files. */
+interface UploadMethods extends Pick<UploadHost, 'preflight'> {
+  /** File types that the file dialog accepts. */
   accept: string
   examine(file: File): ReturnType<UploadHost['examine']>
   sender(fileOf: (id: string) => File): UploadHost['send']
 }
 
-type Ways = Pick<Platform, 'send' | 'sendForm' | 'session'>
+type Connections = Pick<Platform, 'send' | 'sendForm' | 'session'>
 
-/** The queue of photos in a page. */
-export function webUploads(ways: Ways): UploadPort {
-  const api = createClient<AppContract>(routes, ways.send)
-  return pageUploads(ways, {
+/** The photo upload queue of the website. */
+export function webUploads(platform: Connections): UploadPort {
+  const api = createClient<AppContract>(routes, platform.send)
+  return pageUploads(platform, {
     accept: 'image/*',
-    examine,
+    examine: examinePhoto,
     preflight: (files) => api.uploads.preflight({ files }),
-    sender: (fileOf) => photoSender(fileOf, ways.sendForm),
+    sender: (fileOf) => photoSender(fileOf, platform.sendForm),
   })
 }
 
-/** An upload queue in a page: it holds the files that were chosen, and ends with the page. */
+/** An upload queue that lives in the page and holds the selected files. */
 export function pageUploads(
-  { send, session }: Ways,
-  { accept, examine: look, preflight, sender }: Sending,
+  { send, session }: Connections,
+  { accept, examine, preflight, sender }: UploadMethods,
 ): UploadPort {
-  const chosen = chosenFiles()
+  const files = selectedFiles()
   const host: UploadHost = {
-    examine: async ({ id }) => look(chosen.fileOf(id)),
+    examine: async ({ id }) => examine(files.fileOf(id)),
     preflight,
-    send: sender(chosen.fileOf),
+    send: sender(files.fileOf),
     async reachable() {
       const [method, url] = splitRoute(routes.company.get)
       return (await send({ method, url })).status < 500
     },
-    forget: chosen.forget,
+    forget: files.forget,
   }
   const queue = uploadQueue(host, { parallel: 3, paused: false, records: [] })
-  const add = (files: readonly File[]) =>
+  const add = (added: readonly File[]) =>
     queue.add(
-      files.map((file) => {
+      added.map((file) => {
         const folder = folderOf(file)
         const album = folder.split('/')[0]
-        return { id: chosen.keep(file), name: file.name, size: file.size, folder, details: album ? { album } : {} }
+        return { id: files.add(file), name: file.name, size: file.size, folder, details: album ? { album } : {} }
       }),
     )
   window.addEventListener('online', () => void queue.online())
   session.watch(() => {
-    if (session.kept()) queue.signedIn()
+    if (session.isStored()) queue.signedIn()
   })
 
   return {
@@ -70,23 +70,23 @@ export function pageUploads(
       listener(queue.all())
       return queue.watch(() => listener(queue.all()))
     },
-    choose: (what) => void askForFiles(what, accept).then(add),
-    filesOf: (event) => filesIn(takenFrom(event)),
+    choose: (what) => void openFileDialog(what, accept).then(add),
+    filesOf: (event) => filesOfDrop(readDrop(event)),
     add,
     describe: queue.describe,
     step: queue.step,
     setParallel: queue.setParallel,
     saveReport: () => saveText(uploadReport(queue.all().items), 'uploads.csv', 'text/csv'),
-    previewOf: chosen.previewOf,
+    previewOf: files.previewOf,
   }
 }
 
-/** Chosen files by id, and their previews for as long as they are wanted. */
-function chosenFiles() {
+/** Selected files by id, with preview URLs. */
+function selectedFiles() {
   const files = new Map<string, File>()
   const previews = new Map<string, string>()
   return {
-    keep(file: File) {
+    add(file: File) {
       const id = newId()
       files.set(id, file)
       return id
@@ -112,16 +112,16 @@ function chosenFiles() {
   }
 }
 
-/** Bytes of the largest file that is read whole to be asked about. */
+/** Bytes of the largest file that is hashed for the duplicate check. */
 const mostHashed = 64 * 1024 * 1024
 
-/** Throws what is certain to be refused before a byte of it is read. */
-export async function examine(file: File) {
+/** Checks a photo before the upload; throws for files that the server would reject. */
+export async function examinePhoto(file: File) {
   const { size, type: mime } = file
-  // A type that the browser does not know is for the site to judge.
+  // The server checks types that the browser does not know.
   if (isHeic(file)) throw new AppError('BAD_FILE_TYPE', heicProblem)
   if (mime && !mime.startsWith('image/')) throw new AppError('BAD_FILE_TYPE', invalidType('photo'))
-  // More than a page should hold at once: whether it may be sent, the site says before a byte of it is.
+  // Too large to hold in memory; the server checks it before the upload.
   if (size > mostHashed) return { size, mime }
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new AppError('NOT_FOUND', 'This file can no longer be read. Please choose it again.', { cause })
@@ -129,7 +129,7 @@ export async function examine(file: File) {
   return { size, mime, sha256: await hashOf(bytes) }
 }
 
-/** Hex; browsers hash only on pages that came over a secure connection. */
+/** SHA-256 as hex. Browsers can only hash on secure origins. */
 async function hashOf(bytes: ArrayBuffer): Promise<string | undefined> {
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (!subtle) return undefined

@@ -1,9 +1,9 @@
-/** Forgets what a feature keeps of an account of a company in this browser. */
+/** Deletes a feature's data of an account in this browser. */
 type LogoutStep = (companyId: string) => void
 
 const steps = new Set<LogoutStep>()
 
-/** Adds what a feature does on logout, so that the session imports no feature. */
+/** Registers a step for logout, so that the session imports no feature. */
 export const onLogout = (step: LogoutStep) => void steps.add(step)
 
 /** Runs before the session ends, on logout and when an account is closed. */

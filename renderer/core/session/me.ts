@@ -1,46 +1,45 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { may, type Permission } from '#shared/core/roles.ts'
+import { hasPermission, type Permission } from '#shared/core/roles.ts'
 import { api, query } from '../api/api.ts'
 import { useCompany } from '../company/company.ts'
 import { type Platform, usePlatform } from '../platform/platform.ts'
-import { sessionEnd } from '../platform/session-end.ts'
+import { sessionExpiry } from '../platform/session-expiry.ts'
 import { forgetAccount } from './logout-steps.ts'
-import { forgetReactions } from './stored-pending.ts'
+import { forgetReactions } from './pending-requests.ts'
 
-/** Whether a session is kept here. Says nothing about whether the server still knows it. */
+/** Whether this browser has a session. The server may have ended it. */
 export function useSignedIn(): boolean {
   const { session } = usePlatform()
-  return useSyncExternalStore(session.watch, session.kept, () => false)
+  return useSyncExternalStore(session.watch, session.isStored, () => false)
 }
 
 /**
- * Who is signed in, asked of the server because a stored token proves nothing. It
- * stays who it was while their session has ended under them: nothing that they
- * were at is taken away before they are asked for their password.
+ * The signed-in user, according to the server. After the session expired it stays
+ * the same user, so that open work remains until they have signed in again.
  */
 export function useMe() {
   const signedIn = useSignedIn()
   const { data, error, isPending } = useQuery({ ...query(api.auth.me, {}), enabled: signedIn, staleTime: 60_000 })
-  const ended = useSyncExternalStore(sessionEnd.watch, sessionEnd.is, () => false)
+  const ended = useSyncExternalStore(sessionExpiry.watch, sessionExpiry.isExpired, () => false)
   const me = signedIn || ended ? data : undefined
   return {
     me,
     error: signedIn ? error : null,
     signedIn,
-    /** A session is kept, and the server has not said yet whose it is. */
+    /** There is a session, but its user is not loaded yet. */
     isPending: signedIn && isPending,
-    may: (permission: Permission) => may(me?.role, permission),
+    may: (permission: Permission) => hasPermission(me?.role, permission),
   }
 }
 
-/** Ends the session here and on the server, forgets everything private, and loads `then` afresh. */
+/** Ends the session, deletes private data in this browser, and loads the page `then`. */
 export function useLogout() {
   const { session } = usePlatform()
   const { _id: companyId } = useCompany()
   const client = useQueryClient()
   return async (then: '/' | '/login') => {
-    // Whatever the server says: who asks to be logged out is logged out.
+    // Logs out here even if the server cannot be reached.
     await api.auth.logout({}).catch(() => undefined)
     forgetReactions()
     forgetAccount(companyId)
@@ -51,18 +50,17 @@ export function useLogout() {
 }
 
 /**
- * Loads the page afresh once somebody else has signed in, as in another tab: all
- * that is on it and was asked for it is of whoever was signed in before. Until it
- * is known who that is, it is nobody's.
+ * Reloads the page when another user has signed in, for example in another tab,
+ * because its data is the previous user's.
  */
-export function followPerson(client: QueryClient, session: Platform['session']) {
-  const asked = query(api.auth.me, {})
-  let known: string | undefined
+export function reloadOnUserChange(client: QueryClient, session: Platform['session']) {
+  const meQuery = query(api.auth.me, {})
+  let userId: string | undefined
   session.watch(async () => {
-    known = client.getQueryData(asked.queryKey)?._id ?? known
-    if (!session.kept() && !sessionEnd.is()) client.removeQueries({ queryKey: asked.queryKey })
-    if (!session.kept() || !known) return
-    const now = await client.fetchQuery({ ...asked, staleTime: 0 }).catch(() => undefined)
-    if (now && now._id !== known) location.reload()
+    userId = client.getQueryData(meQuery.queryKey)?._id ?? userId
+    if (!session.isStored() && !sessionExpiry.isExpired()) client.removeQueries({ queryKey: meQuery.queryKey })
+    if (!session.isStored() || !userId) return
+    const now = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+    if (now && now._id !== userId) location.reload()
   })
 }

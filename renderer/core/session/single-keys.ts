@@ -1,41 +1,28 @@
 import { useSyncExternalStore } from 'react'
-import { ofSite } from '../of-site.ts'
+import { createListeners } from '../listeners.ts'
+import { siteStorageKey } from '../site-storage-key.ts'
+import { readStorage, writeStorage } from '../storage.ts'
 import { useMe } from './me.ts'
 
-const key = () => ofSite('search-key')
-const listeners = new Set<() => void>()
+const key = () => siteStorageKey('search-key')
+const { notify, watch } = createListeners()
 
-/** What this browser keeps, for whoever has no account. */
-function keptHere(): boolean {
-  try {
-    return localStorage.getItem(key()) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-export function keepHere(on: boolean) {
-  try {
-    if (on) localStorage.removeItem(key())
-    else localStorage.setItem(key(), 'off')
-  } catch {
-    // Storage full or forbidden: it stays as it is.
-  }
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** Stores the setting in this browser, for visitors without an account. */
+export function storeSingleKeys(on: boolean) {
+  writeStorage(key(), on ? null : 'off')
+  notify()
 }
 
 /**
- * Whether keys do something by themselves, such as `/` (WCAG 2.1.4). Kept with
- * the account, or in this browser for whoever has none; unknown until the page is
- * alive.
+ * Whether single-key shortcuts such as `/` are on (WCAG 2.1.4). Stored with the account,
+ * or in this browser without one; undefined before hydration.
  */
 export function useSingleKeys(): boolean | undefined {
   const { me, signedIn } = useMe()
-  const here = useSyncExternalStore<boolean | undefined>(watch, keptHere, () => undefined)
-  return signedIn ? me?.singleKeys : here
+  const stored = useSyncExternalStore<boolean | undefined>(
+    watch,
+    () => readStorage(key()) !== 'off',
+    () => undefined,
+  )
+  return signedIn ? me?.singleKeys : stored
 }

@@ -1,34 +1,24 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { readStorage, writeStorage } from '../storage.ts'
 
 /** Same key and values as boot.js, which applies them before the first paint. */
 const key = 'theme'
 
-/** Until a visitor chooses, website and desktop app are dark, as the specification says. See boot.js. */
+/** Dark until a visitor selects another scheme, as the specification requires. See boot.js. */
 export const defaultScheme = 'dark'
 
-/**
- * Stored as 'dark', 'light' or 'system'; nothing stored means the default. Kept by the
- * browser, not by the company.
- */
+/** Stores the scheme in the browser as 'dark', 'light' or 'system'. Nothing stored means the default. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get(fallback) {
-    const stored = read()
+    const stored = readStorage(key)
     if (stored === 'system') return 'auto'
     return stored === 'light' || stored === 'dark' ? stored : fallback
   },
   set(scheme: MantineColorScheme) {
-    try {
-      localStorage.setItem(key, scheme === 'auto' ? 'system' : scheme)
-    } catch {
-      // Storage full or forbidden: it lasts as long as the page.
-    }
+    writeStorage(key, scheme === 'auto' ? 'system' : scheme)
   },
   clear() {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Nothing was kept then.
-    }
+    writeStorage(key, null)
   },
   subscribe(onUpdate) {
     listener = (event) => {
@@ -42,12 +32,3 @@ export const colorSchemeManager: MantineColorSchemeManager = {
 }
 
 let listener: ((event: StorageEvent) => void) | undefined
-
-/** Null also on the server, and where a browser forbids storage: there even asking for its type throws. */
-function read() {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}

@@ -24,8 +24,8 @@ interface FontFiles {
   /** Address of each file and the weights it covers. */
   files: [url: string, weight: string][]
   /**
-   * Size, ascent and descent in percent that make the visitor's Arial (Times for
-   * serif faces) as wide and high as this font, so nothing jumps when it arrives.
+   * Size, ascent and descent in percent that give the local fallback font the metrics of
+   * this font, so that the layout does not shift when it loads.
    */
   fallback: [size: number, ascent: number, descent: number]
   serif?: boolean
@@ -33,7 +33,7 @@ interface FontFiles {
 
 const variable = (url: string): FontFiles['files'] => [[url, '100 900']]
 
-/** Self-hosted, Latin only. Of these a visitor downloads the one the company chose. */
+/** Self-hosted Latin fonts. Visitors download only the company's font. */
 export const fontFiles: Record<Font, FontFiles> = {
   Inter: { files: variable(inter), fallback: [107.4, 90.3, 22.4] },
   Roboto: { files: variable(roboto), fallback: [100.1, 92.9, 24] },
@@ -65,12 +65,12 @@ function threeWeights(regular: string, medium: string, bold: string): FontFiles[
       ]
 }
 
-/** The `font-family` value for a font, its measured stand-in included. */
+/** The `font-family` value of a font with its fallback. */
 export function fontFamily(font: Font) {
   return `"${font}", "${font} fallback", ${fontFiles[font].serif ? 'serif' : 'system-ui, sans-serif'}`
 }
 
-/** `@font-face` rules of one font and its stand-in. */
+/** `@font-face` rules of a font and its fallback. */
 export function fontFaces(font: Font) {
   const { files, fallback, serif } = fontFiles[font]
   const faces = files.map(
@@ -86,8 +86,8 @@ export function fontFaces(font: Font) {
   return faces.join('\n')
 }
 
-/** Makes a font usable on the page at hand, for choosing among them. */
-export async function showFont(font: Font) {
+/** Loads a font on the current page, for the font picker. */
+export async function loadFont(font: Font) {
   const faces = fontFiles[font].files.map(([url, weight]) => new FontFace(font, `url(${url})`, { weight }))
   for (const face of faces) document.fonts.add(await face.load())
 }

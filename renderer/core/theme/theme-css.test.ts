@@ -3,14 +3,14 @@ import { contrast, fonts, textOn } from '#shared/core/theme.ts'
 import { defaultCompany } from '../company/default-company.ts'
 import { companyVariables, themeCss } from './theme-css.ts'
 
-test('text on any colour an admin may pick reads at 4.5:1 at least', () => {
+test('gives text a contrast of 4.5:1 on any colour', () => {
   for (const color of randomColors(1000)) {
     expect(contrast(color, textOn(color)), color).toBeGreaterThanOrEqual(4.5)
     expect(companyVariables({ ...defaultCompany, primary_color: color })['--on-primary']).toBe(textOn(color))
   }
 })
 
-test('hovering moves a button away from the colour of its text', () => {
+test('increases contrast on hover', () => {
   const onDark = companyVariables({ ...defaultCompany, primary_color: '#1a237e' })
   expect(onDark['--on-primary']).toBe('#ffffff')
   expect(onDark['--primary-hover']).toContain('black')
@@ -19,7 +19,7 @@ test('hovering moves a button away from the colour of its text', () => {
   expect(onLight['--primary-hover']).toContain('white')
 })
 
-test('the add-content button has the secondary colour, and one of its own where there is none', () => {
+test('colours the add-content button with or without a secondary colour', () => {
   const set = companyVariables({ ...defaultCompany, secondary_color: '#ffeb3b' })
   expect([set['--add-content'], set['--on-add-content']]).toEqual(['#ffeb3b', '#000000'])
   const unset = companyVariables({ ...defaultCompany, secondary_color: '' })
@@ -27,7 +27,7 @@ test('the add-content button has the secondary colour, and one of its own where 
   expect(unset['--secondary']).toBe('#FF5722')
 })
 
-test('the stylesheet holds the company, its font and Mantine', () => {
+test('contains company variables, font and Mantine variables', () => {
   const css = themeCss({ ...defaultCompany, primary_color: '#123456', header_radius: 14 })
   expect(css).toContain('--primary:#123456;')
   expect(css).toContain('--header-radius:14px;')
@@ -36,7 +36,7 @@ test('the stylesheet holds the company, its font and Mantine', () => {
   expect(css.match(/font-display:swap/g)).toHaveLength(1)
 })
 
-test('each of the ten settings of the theme reaches the page', () => {
+test('turns every theme setting into a variable', () => {
   const set = companyVariables({
     ...defaultCompany,
     primary_opacity: 0.1,
@@ -60,13 +60,13 @@ test('each of the ten settings of the theme reaches the page', () => {
   })
 })
 
-test.each(fonts)('%s comes with a stand-in of the same measures', (font) => {
+test.each(fonts)('adds a fallback with the metrics of %s', (font) => {
   const css = themeCss({ ...defaultCompany, font })
   expect(css).toContain(`font-family:"${font}";src:url(`)
   expect(css).toMatch(new RegExp(`"${font} fallback";src:local\\(.*size-adjust:[\\d.]+%`))
 })
 
-test('nothing in a record can leave its declaration', () => {
+test('escapes values that would end a declaration', () => {
   const evil = '#000;}body{display:none}/*'
   const css = themeCss({
     ...defaultCompany,

@@ -6,15 +6,15 @@ import { mantineThemeOf } from './theme.ts'
 
 type Variables = Record<string, string>
 
-/** The add-content button's own colour, where there is no secondary one. */
-const noSecondary = '#7c3aed'
+/** Colour of the add-content button without a secondary colour. */
+const defaultAddContent = '#7c3aed'
 
-/** What a company sets, as the variables that all tokens are derived from. */
+/** The company's settings as CSS variables, from which all tokens are derived. */
 export function companyVariables(company: Company): Variables {
   const primary = color(company.primary_color) ?? themeDefaults.primary_color
-  const chosen = color(company.secondary_color)
-  const secondary = chosen ?? themeDefaults.secondary_color
-  const addContent = chosen ?? noSecondary
+  const ownSecondary = color(company.secondary_color)
+  const secondary = ownSecondary ?? themeDefaults.secondary_color
+  const addContent = ownSecondary ?? defaultAddContent
   return {
     '--primary': primary,
     '--secondary': secondary,
@@ -36,14 +36,14 @@ export function companyVariables(company: Company): Variables {
   }
 }
 
-/** The whole stylesheet behind `company.theme`: its font, its variables, and Mantine's made from them. */
+/** The stylesheet at `company.theme`: font, variables, and Mantine's variables derived from them. */
 export function themeCss(company: Company): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, mantineThemeOf(company))
   const resolved = defaultCssVariablesResolver(theme)
   const own = companyVariables(company)
   return [
     fontFaces(company.font),
-    // More specific than the defaults in tokens.css, whichever stylesheet comes first.
+    // More specific than tokens.css, so that the order of the stylesheets does not matter.
     `html:root{${declarations(own)}}`,
     '@media (prefers-reduced-transparency:reduce){html:root{--primary-blur:0px;--secondary-blur:0px;--button-blur:0px;--button-opacity:1}}',
     convertCssVariables({
@@ -54,17 +54,17 @@ export function themeCss(company: Company): string {
   ].join('\n')
 }
 
-/** `#rgb` or `#rrggbb`; transparency has its own field. Nothing for what is no colour. */
+/** `#rgb` or `#rrggbb`; undefined for invalid colours. Transparency is a separate field. */
 function color(value: string) {
   return /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value) ? value.slice(0, 7) : undefined
 }
 
 const number = (value: number) => String(Number(value) || 0)
 
-/** Away from the colour of the text on it, so that hovering never costs contrast. */
+/** Moves away from the text colour, so that hovering does not reduce contrast. */
 function hoverOf(value: string, name: string) {
-  const away = textOn(value) === '#000000' ? 'white' : 'black'
-  return `color-mix(in oklab, var(${name}) 84%, ${away})`
+  const target = textOn(value) === '#000000' ? 'white' : 'black'
+  return `color-mix(in oklab, var(${name}) 84%, ${target})`
 }
 
 const declarations = (variables: Variables) =>
@@ -72,7 +72,7 @@ const declarations = (variables: Variables) =>
     .map(([name, value]) => `${name}:${value};`)
     .join('')
 
-/** Mantine brings more colours than we use; visitors need not download them. */
+/** Colours of Mantine that we do not use. */
 const unused = /^--mantine-color-(pink|grape|violet|indigo|cyan|lime)-/
 const used = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
@@ -101,7 +101,7 @@ const tone = (name: string, text: string, ground: string): Variables => ({
   [`--mantine-color-${name}-outline-hover`]: `var(${ground})`,
 })
 
-/** The same names in both schemes; the tokens behind them know the difference. */
+/** The same for both schemes, because the tokens differ per scheme. */
 const surfaces: Variables = {
   '--mantine-color-body': 'var(--bg)',
   '--mantine-color-text': 'var(--text)',

@@ -4,20 +4,20 @@ import required from '../ui/required.module.css'
 
 type Look = Pick<Company, 'primary_color' | 'secondary_color' | 'palette'>
 
-/** Shade 5 is the company's colour itself, as everywhere in the tokens. */
+/** Shade 5 is the company's colour itself, as in the tokens. */
 const ramp = (shades: string[], color: string): MantineColorsTuple => {
   const [s0, s1, s2, s3, s4, , s6, s7, s8, s9] = shades as [string, ...string[]]
   return [s0, s1 ?? s0, s2 ?? s0, s3 ?? s0, s4 ?? s0, color, s6 ?? s0, s7 ?? s0, s8 ?? s0, s9 ?? s0]
 }
 const neutral = (...steps: number[]) => steps.map((step) => `var(--n${step})`) as unknown as MantineColorsTuple
-/** As high as base.css wants what is pressed to be. */
+/** Class of pressable elements in base.css. */
 const pressed = { root: 'pressed' }
-/** The page's scroll is locked by base.css; a dialog's header is no banner of the page. */
+/** base.css locks the page's scroll. The header of a dialog is no banner landmark. */
 const dialog = { lockScroll: false, transitionProps: { duration: 180 }, attributes: { header: { role: 'none' } } }
 
 /**
- * Mantine's theme from a company's record. Sizes and neutrals point at our tokens,
- * so that Mantine's components and our stylesheets can never differ.
+ * Mantine's theme for a company. Sizes and neutral colours refer to our tokens, so that
+ * Mantine components match our stylesheets.
  */
 export function mantineThemeOf(company: Look): MantineThemeOverride {
   return {
@@ -57,11 +57,11 @@ export function mantineThemeOf(company: Look): MantineThemeOverride {
     focusRing: 'never',
     respectReducedMotion: true,
     components: {
-      // Drawn by our own stylesheet, so that a field's name stays its name.
+      // Our stylesheet adds the asterisk, so that it is not part of the field's name.
       InputWrapper: { defaultProps: { withAsterisk: false }, classNames: { root: required.root ?? '' } },
       Modal: { defaultProps: dialog },
       Drawer: { defaultProps: dialog },
-      // Tags are written, not chosen: a list that nobody sees would take the first Escape from the dialog.
+      // An empty dropdown would consume the first Escape in a dialog.
       TagsInput: { defaultProps: { dropdownOpened: false } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       Button: { defaultProps: { loaderProps: { type: 'oval' } }, classNames: pressed },

@@ -3,7 +3,7 @@ import styles from './Badge.module.css'
 
 export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'quiet'
 
-/** A state in a word or two; the colour only repeats what the words say. */
+/** A status label; its colour only repeats the text. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -1,34 +1,33 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
-import { keepFocus } from './keep-focus.ts'
-import { useOpening } from './use-opening.ts'
+import { focusIfLost } from './focus-if-lost.ts'
+import { useOpenAfterMount } from './use-open-after-mount.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Width on screens that have it. */
+  /** Width in pixels on wide screens. */
   width?: number
-  /** On small screens it comes from the bottom edge instead of standing in the middle. */
+  /** On small screens the dialog slides in from the bottom. */
   sheet?: boolean
-  /** Also above dialogs that are open already. */
+  /** Places it above other open dialogs. */
   above?: boolean
 }
 
 /**
- * A modal dialog: focus moves in and back out, Esc and the backdrop close it.
- * The page behind is kept from scrolling by base.css, because Mantine's own lock
- * writes a style element, which our content security policy refuses.
+ * A modal dialog that manages the focus and closes on Esc and the backdrop. base.css locks
+ * the page's scroll, because Mantine's lock needs a style element, which the CSP blocks.
  */
 export function Dialog({ open, onClose, title, children, width = 480, sheet, above }: Props) {
   return (
     <Modal
-      opened={useOpening(open)}
+      opened={useOpenAfterMount(open)}
       onClose={onClose}
-      // What opened it may be gone by what was done in it.
-      onExitTransitionEnd={() => keepFocus(document.getElementById('main'))}
+      // The control that opened the dialog may be gone.
+      onExitTransitionEnd={() => focusIfLost(document.getElementById('main'))}
       title={title}
       size={width}
       centered

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './State.module.css'
 
-/** Nothing here: says so, with a small drawing and at most one thing to do. */
+/** Empty state with a drawing and at most one action. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -16,3 +17,23 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
     </div>
   )
 }
+
+interface NoMatchesProps {
+  /** Label of the button that removes the filters. */
+  show: string
+  onShow(): void
+  children: ReactNode
+}
+
+/** Empty state of a list whose filters nothing matches. */
+export const NoMatches = ({ show, onShow, children }: NoMatchesProps) => (
+  <Empty
+    action={
+      <Button variant="default" onClick={onShow}>
+        {show}
+      </Button>
+    }
+  >
+    {children}
+  </Empty>
+)

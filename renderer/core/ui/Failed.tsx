@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './State.module.css'
 
 interface Props {
-  /** What happened, fit to show. */
+  /** Error text. */
   children: ReactNode
   onRetry: () => void
   retrying?: boolean
 }
 
-/** Something could not be loaded, and can be tried again. */
+/** Error state with a retry button. */
 export function Failed({ children, onRetry, retrying }: Props) {
   return (
     <div className={styles.state} role="alert">

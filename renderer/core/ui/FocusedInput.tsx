@@ -5,7 +5,7 @@ interface Props extends TextInputProps {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A text field that takes the focus when it appears. */
+/** A text field that is focused on mount. */
 export function FocusedInput({ inputRef, ...props }: Props) {
   const own = useRef<HTMLInputElement>(null)
   const input = inputRef ?? own

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import styles from './Trap.module.css'
+import styles from './Honeypot.module.css'
 
-/** A field that people do not see; who fills it is a machine. */
+/** A hidden field that only bots fill in. */
 export function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         Website
         <input ref={ref} name="website" tabIndex={-1} autoComplete="off" />

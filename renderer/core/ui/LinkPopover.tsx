@@ -2,17 +2,17 @@ import { type ReactNode, useId, useRef } from 'react'
 import styles from './LinkPopover.module.css'
 
 interface Props {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
   buttonLabel?: string
   buttonClassName?: string | undefined
-  /** Which edges of button and links are in line. */
+  /** Edge at which button and popover align. */
   align: 'start' | 'end'
   /** The links; `close` closes the popover. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that shows links below it. The browser's own popover, so that it works without scripts and closes on Escape. */
+/** A button with a popover of links. Uses the native popover, which works without scripts and closes on Esc. */
 export function LinkPopover({ button, buttonLabel, buttonClassName, align, children }: Props) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)

@@ -1,43 +1,37 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconButton } from './IconButton.tsx'
 
 interface Props {
-  /** What is moved, as people call it. */
+  /** Name of the moved item. */
   name: string
   first: boolean
   last: boolean
   onMove(by: -1 | 1): void
-  /** What the two ways are called. */
-  ways?: readonly [string, string]
+  /** Names of the two directions. */
+  directions?: readonly [string, string]
   color?: string
 }
 
-/** Moves one of a list a place up or down. */
-export function MoveButtons({ name, first, last, onMove, ways: [up, down] = ['up', 'down'], color }: Props) {
+/** Moves a list item up or down. */
+export function MoveButtons({ name, first, last, onMove, directions: [up, down] = ['up', 'down'], color }: Props) {
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        size={36}
+      <IconButton
+        icon={IconArrowUp}
         {...(color && { color })}
         data-move={-1}
-        aria-label={`Move ${name} ${up}`}
+        label={`Move ${name} ${up}`}
         disabled={first}
         onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={36}
+      />
+      <IconButton
+        icon={IconArrowDown}
         {...(color && { color })}
         data-move={1}
-        aria-label={`Move ${name} ${down}`}
+        label={`Move ${name} ${down}`}
         disabled={last}
         onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import styles from './NotFound.module.css'
 
-/** The screen of every address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFound() {
   return (
     <div className={`wrap ${styles.page}`}>

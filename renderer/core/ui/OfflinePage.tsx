@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ownPath } from '#shared/core/own-path.ts'
+import { safePath } from '#shared/core/own-path.ts'
 import { paths } from '../paths.ts'
 import styles from './NotFound.module.css'
 
-/** What stands in for a page that was never seen, while there is no network; `from` says which. */
+/** Shown offline instead of a page that is not cached; `from` is its address. */
 export default function OfflinePage() {
-  // Drawn once for everybody and kept, so the address is read where it is shown.
+  // The page is rendered once and cached for all visitors, so the browser reads the address.
   const [from, setFrom] = useState<string>(paths.home)
-  useEffect(() => setFrom(ownPath(new URLSearchParams(location.search).get('from') ?? paths.home)), [])
+  useEffect(() => setFrom(safePath(new URLSearchParams(location.search).get('from') ?? paths.home)), [])
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>You are offline</h1>
-      <p>This page needs a connection. What you looked at lately is still there.</p>
+      <p>This page needs a connection. Pages you visited recently are still available.</p>
       <div className={styles.links}>
         <Button component="a" href={from} size="md">
           Try Again

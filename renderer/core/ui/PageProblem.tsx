@@ -2,12 +2,12 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
 import { AppError } from '#shared/core/errors.ts'
-import { offlineWords } from '../offline-words.ts'
+import { offlineMessage } from '../offline-message.ts'
 import { Failed } from './Failed.tsx'
 import styles from './NotFound.module.css'
 import { NotFound } from './NotFound.tsx'
 
-/** What is shown in place of a page that could not be made: gone, or something to try again. `failed` says what failed. */
+/** Error page of a route: not found, or an error with a retry button. `failed` replaces the error text. */
 export function PageProblem({ failed }: { failed?: string }) {
   const thrown = useRouteError()
   return isGone(thrown) ? <NotFound /> : <NotLoaded thrown={thrown} failed={failed} />
@@ -17,19 +17,19 @@ function NotLoaded({ thrown, failed }: { thrown: unknown; failed?: string }) {
   const revalidator = useRevalidator()
   const { reset } = useQueryErrorResetBoundary()
   const retry = () => {
-    // What failed outside of a call is a file of the page, and browsers remember that they could not have it.
+    // Anything but an AppError is a failed module download, which browsers cache until a reload.
     if (!(thrown instanceof AppError)) return location.reload()
     reset()
     void revalidator.revalidate()
   }
-  const online = useEffectEvent(retry)
-  const gone = useEffectEvent(() => {
-    // A file of the page is gone once a newer version is up: loaded afresh, the page asks for the new one.
-    if (!(thrown instanceof AppError) && !isOffline() && firstTry()) location.reload()
+  const onOnline = useEffectEvent(retry)
+  const reloadOnce = useEffectEvent(() => {
+    // After a deployment old scripts are gone; a reload gets the new ones.
+    if (!(thrown instanceof AppError) && !isOffline() && isFirstReload()) location.reload()
   })
-  useEffect(() => gone(), [])
+  useEffect(() => reloadOnce(), [])
   useEffect(() => {
-    const again = () => online()
+    const again = () => onOnline()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
@@ -37,27 +37,27 @@ function NotLoaded({ thrown, failed }: { thrown: unknown; failed?: string }) {
     <div className={`wrap ${styles.page}`}>
       <h1 className="sr-only">This page could not be loaded</h1>
       <Failed onRetry={retry} retrying={revalidator.state === 'loading'}>
-        {isOffline() ? offlineWords : (failed ?? AppError.from(thrown).message)}
+        {isOffline() ? offlineMessage : (failed ?? AppError.from(thrown).message)}
       </Failed>
     </div>
   )
 }
 
-/** Whether this address was not loaded afresh for the same reason a moment ago. */
-function firstTry() {
+/** Whether this address was not reloaded for the same reason within the last minute. */
+function isFirstReload() {
   try {
     const [address, at] = (sessionStorage.getItem('loaded-afresh') ?? '').split(' ')
     sessionStorage.setItem('loaded-afresh', `${location.href} ${Date.now()}`)
     return address !== location.href || Date.now() - Number(at) > 60_000
   } catch {
-    // Without storage it might go on for ever.
+    // Without storage the page might reload forever.
     return false
   }
 }
 
 const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-/** Whether what was asked for does not exist, as opposed to failing. */
+/** Whether the page does not exist, as opposed to an error. */
 const isGone = (thrown: unknown) =>
   isRouteErrorResponse(thrown)
     ? thrown.status === 404

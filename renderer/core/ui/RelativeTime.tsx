@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { formatAgo, formatDay, formatMoment } from './format.ts'
 
 /**
- * "3 hours ago", with the exact time on hover. The server, which knows neither the
- * reader's clock nor time zone, sends the date; the browser then says it better.
+ * "3 hours ago", with the exact time on hover. The server renders the date, because it
+ * knows neither the reader's clock nor time zone.
  */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const [now, setNow] = useState<number>()

@@ -7,12 +7,12 @@ interface BoneProps {
   className?: string
 }
 
-/** One grey piece of a page that is on its way. Put several in the shape of what will come. */
+/** One grey bar of a skeleton. */
 export function Bone({ width = '100%', height = 16, className }: BoneProps) {
   return <span className={`${styles.bone} ${className ?? ''}`} style={{ width, height }} />
 }
 
-/** Wraps bones: silent to screen readers, and unseen for 150 ms so that quick answers do not flicker. */
+/** Wraps bones: hidden from screen readers, and invisible for 150 ms so that fast responses do not flicker. */
 export function Skeletons({
   label = 'Loading',
   children,
@@ -28,7 +28,7 @@ export function Skeletons({
   )
 }
 
-/** Cards of a picture and two lines, as on the home page. */
+/** Skeleton cards with an image and two lines. */
 export function CardSkeletons({ count, className }: { count: number; className?: string }) {
   return (
     <Skeletons className={className}>

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import styles from './Spinner.module.css'
 
-/** Fills the screen until the first answer is there. */
+/** Fills the screen until the first response. */
 export function Spinner() {
   return (
     <div className={styles.screen} role="status">

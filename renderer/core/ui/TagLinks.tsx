@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import styles from './TagLinks.module.css'
 
-/** Tags of something, each leading to the list of what has it. */
+/** Tags, each linked to the list filtered by it. */
 export function TagLinks({
   tags,
   path,

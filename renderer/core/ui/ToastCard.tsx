@@ -1,26 +1,26 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lifeOf, type ShownToast } from './shown-toasts.ts'
 import styles from './ToastCard.module.css'
+import { durationOf, type VisibleToast } from './visible-toasts.ts'
 
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle }
 
-/** One message. Its time stands still while somebody points at it or is in it. */
-export function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+/** One toast. Its timer pauses while the pointer or the focus is in it. */
+export function ToastCard({ toast, onClose }: { toast: VisibleToast; onClose: () => void }) {
   const [held, setHeld] = useState(false)
-  const life = lifeOf(toast)
+  const duration = durationOf(toast)
   const timeUp = useEffectEvent(onClose)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saying it once more starts its time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message restarts the timer
   useEffect(() => {
-    if (held || life === undefined) return
-    const timer = setTimeout(timeUp, life)
+    if (held || duration === undefined) return
+    const timer = setTimeout(timeUp, duration)
     return () => clearTimeout(timer)
-  }, [held, life, toast.count])
+  }, [held, duration, toast.count])
 
   const Icon = icons[toast.tone]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={styles.toast}
       data-tone={toast.tone}

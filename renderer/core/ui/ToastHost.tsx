@@ -1,40 +1,44 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyWithFallback } from './lazy-with-fallback.tsx'
 import styles from './ToastHost.module.css'
-import { drawToasts, firstToast, type Toast } from './toast.ts'
+import { firstToast, setToastRenderer, type Toast } from './toast.ts'
 
 const Toasts = lazyWithFallback(async () => (await import('./Toasts.tsx')).Toasts, PlainToast)
 
-/** The place of toasts. Costs nothing until there is one. */
+/** Renders toasts; downloads nothing until the first one. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(firstToast.watch, firstToast.said, () => false)
-  return wanted ? (
+  const hasToast = useSyncExternalStore(firstToast.watch, firstToast.exists, () => false)
+  return hasToast ? (
     <Suspense>
       <Toasts />
     </Suspense>
   ) : null
 }
 
-/** What was said last, where the part that draws toasts cannot be had: without a connection. */
+/** The latest toast, where the toast component cannot be loaded, for example without a connection. */
 function PlainToast() {
-  const [said, setSaid] = useState<Toast>()
+  const [toast, setToast] = useState<Toast>()
   useEffect(
-    () => drawToasts({ show: setSaid, drop: (which) => setSaid((now) => (now && which(now) ? undefined : now)) }),
+    () =>
+      setToastRenderer({
+        show: setToast,
+        drop: (matches) => setToast((now) => (now && matches(now) ? undefined : now)),
+      }),
     [],
   )
   return (
     <div className={styles.place} role="alert">
-      {said && (
+      {toast && (
         <>
-          {said.message}
+          {toast.message}
           <button
             type="button"
             onClick={() => {
-              said.action?.run()
-              setSaid(undefined)
+              toast.action?.run()
+              setToast(undefined)
             }}
           >
-            {said.action?.label ?? 'Close'}
+            {toast.action?.label ?? 'Close'}
           </button>
         </>
       )}

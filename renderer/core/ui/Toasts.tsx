@@ -1,31 +1,31 @@
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { useEffect, useRef, useState } from 'react'
-import { type ShownToast, withToast } from './shown-toasts.ts'
 import { ToastCard } from './ToastCard.tsx'
 import styles from './Toasts.module.css'
-import { drawToasts } from './toast.ts'
+import { setToastRenderer } from './toast.ts'
+import { type VisibleToast, withToast } from './visible-toasts.ts'
 
 let lastId = 0
 
-/** What was said: at most twenty kept, four at a time on screen. */
+/** Shows up to four toasts at a time and queues up to twenty. */
 export function Toasts() {
-  const [list, setList] = useState<readonly ShownToast[]>([])
-  const drawn = useRef<readonly ShownToast[]>([])
+  const [list, setList] = useState<readonly VisibleToast[]>([])
+  const rendered = useRef<readonly VisibleToast[]>([])
 
   useEffect(
     () =>
-      drawToasts({
+      setToastRenderer({
         show: (toast) => setList((was) => withToast(was, toast, () => `toast-${++lastId}`)),
-        drop: (which) => setList((was) => was.filter((toast) => !which(toast))),
+        drop: (matches) => setList((was) => was.filter((toast) => !matches(toast))),
       }),
     [],
   )
 
   useEffect(() => {
     const close = (id: string) => setList((was) => was.filter((toast) => toast.id !== id))
-    const before = drawn.current
-    drawn.current = list
+    const before = rendered.current
+    rendered.current = list
     for (const { id } of before) if (!list.some((toast) => toast.id === id)) notifications.hide(id)
     for (const toast of list) {
       const was = before.find(({ id }) => id === toast.id)
@@ -46,7 +46,7 @@ export function Toasts() {
   )
 }
 
-function notificationOf(toast: ShownToast, close: (id: string) => void): NotificationData {
+function notificationOf(toast: VisibleToast, close: (id: string) => void): NotificationData {
   return {
     id: toast.id,
     message: toast.message,

@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 
-/** The one colour that stands for a picture until it is there, from its ThumbHash (base64). */
+/** Placeholder colour of an image from its ThumbHash (base64). */
 export function averageColor(thumbhash: string): string | undefined {
   if (!thumbhash) return undefined
   try {

@@ -1,28 +1,28 @@
 /**
- * Refs for what lies along the bottom of the screen. How high the highest of them
- * reaches is kept in a variable, so that toasts stand above it.
+ * Creates a ref for bars at the bottom of the screen. Stores the height of the highest one
+ * in a CSS variable, so that toasts are placed above it.
  */
-function alongTheBottom(variable: `--${string}`) {
+function createBarRef(variable: `--${string}`) {
   const bars = new Map<HTMLElement, number>()
-  const tell = () => document.documentElement.style.setProperty(variable, `${Math.max(0, ...bars.values())}px`)
+  const update = () => document.documentElement.style.setProperty(variable, `${Math.max(0, ...bars.values())}px`)
   return (bar: HTMLElement | null) => {
     if (!bar) return undefined
-    const growing = new ResizeObserver(() => {
-      // Where it will stand: on its way in it is somewhere else.
+    const observer = new ResizeObserver(() => {
+      // The final position: during the animation the bar is at another one.
       bars.set(bar, bar.offsetHeight + (Number.parseFloat(getComputedStyle(bar).bottom) || 0))
-      tell()
+      update()
     })
-    growing.observe(bar)
+    observer.observe(bar)
     return () => {
-      growing.disconnect()
+      observer.disconnect()
       bars.delete(bar)
-      tell()
+      update()
     }
   }
 }
 
 /** A bar that floats over the page. */
-export const bottomBar = alongTheBottom('--bottom-bar')
+export const bottomBar = createBarRef('--bottom-bar')
 
-/** The buttons at the end of a drawer, which is as wide as the screen where that is narrow. */
-export const drawerFoot = alongTheBottom('--drawer-foot')
+/** The buttons at the end of a drawer, which fills narrow screens. */
+export const drawerFoot = createBarRef('--drawer-foot')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { usualManner } from '#shared/core/locale-options.ts'
+import { defaultLocaleSettings } from '#shared/core/locale-options.ts'
 import {
-  companyZone,
+  companyTimeZone,
   currencySign,
   formatAgo,
   formatCount,
@@ -13,12 +13,12 @@ import {
   formatPlural,
   formatSize,
   formatWholeMoney,
-  writeLike,
+  setFormatSettings,
 } from './format.ts'
 
-afterEach(() => writeLike(usualManner))
+afterEach(() => setFormatSettings(defaultLocaleSettings))
 
-test('numbers read as people write them', () => {
+test('formats numbers, counts and sizes', () => {
   expect(formatNumber(1034)).toBe('1,034')
   expect(formatCount(8120)).toBe('8.1k')
   expect(formatPlural(1, 'photo')).toBe('1 photo')
@@ -33,37 +33,37 @@ test('numbers read as people write them', () => {
   ])
 })
 
-test('a day is the one it is where the company is', () => {
+test("formats days in the company's time zone", () => {
   expect(formatDay('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026')
-  writeLike({ ...usualManner, timezone: 'Africa/Harare' })
+  setFormatSettings({ ...defaultLocaleSettings, timezone: 'Africa/Harare' })
   expect(formatDay('2026-11-21T23:59:59.000Z')).toBe('Nov 22, 2026')
 })
 
-test('a moment is told as the clocks are where the company is', () => {
-  const words = () => formatMoment('2026-11-21T22:12:00.000Z').replaceAll('\u202f', ' ')
-  writeLike({ ...usualManner, timezone: 'Africa/Harare' })
-  expect(words()).toBe('November 22, 2026 at 12:12 AM')
-  writeLike({ ...usualManner, timezone: 'Pacific/Pago_Pago' })
-  expect(words()).toBe('November 21, 2026 at 11:12 AM')
-  writeLike({ ...usualManner, timezone: 'Nowhere/At all' })
-  expect([words(), companyZone()]).toEqual(['November 21, 2026 at 10:12 PM', 'UTC'])
+test("formats moments in the company's time zone", () => {
+  const moment = () => formatMoment('2026-11-21T22:12:00.000Z').replaceAll('\u202f', ' ')
+  setFormatSettings({ ...defaultLocaleSettings, timezone: 'Africa/Harare' })
+  expect(moment()).toBe('November 22, 2026 at 12:12 AM')
+  setFormatSettings({ ...defaultLocaleSettings, timezone: 'Pacific/Pago_Pago' })
+  expect(moment()).toBe('November 21, 2026 at 11:12 AM')
+  setFormatSettings({ ...defaultLocaleSettings, timezone: 'Nowhere/At all' })
+  expect([moment(), companyTimeZone()]).toEqual(['November 21, 2026 at 10:12 PM', 'UTC'])
 })
 
-test('money and numbers are written in the manner of the company', () => {
+test("formats money and numbers with the company's settings", () => {
   expect([formatMoney(1034.5), formatWholeMoney(50)]).toEqual(['$1,034.50', '$50'])
-  writeLike({ locale: 'en-AT', currency: 'EUR', timezone: 'UTC' })
+  setFormatSettings({ locale: 'en-AT', currency: 'EUR', timezone: 'UTC' })
   expect([formatMoney(1034.5), formatNumber(1034), formatDay('2026-11-21T12:00:00Z')]).toEqual([
     '€\u00a01.034,50',
     '1.034',
     '21 Nov 2026',
   ])
-  // What is not the company's own, like the price of its plan.
+  // Another currency than the company's, such as the price of a plan.
   expect(formatMoney(39, 'USD')).toBe('US$\u00a039,00')
-  writeLike({ locale: 'xx-nonsense', currency: 'ZWG', timezone: 'Nowhere/At all' })
+  setFormatSettings({ locale: 'xx-nonsense', currency: 'ZWG', timezone: 'Nowhere/At all' })
   expect([formatWholeMoney(50), formatDay('2026-11-21T12:00:00Z')]).toEqual(['ZWG\u00a050', 'Nov 21, 2026'])
 })
 
-test('how long ago is said in the largest unit that fits', () => {
+test('formats relative times in the largest fitting unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   expect(formatAgo('2026-11-21T11:59:40Z', now)).toBe('just now')
   expect(formatAgo('2026-11-21T11:15:00Z', now)).toBe('45 minutes ago')
@@ -75,7 +75,7 @@ test.each([
   ['en', 'USD', '$'],
   ['en', 'EUR', '€'],
   ['en', 'CHF', 'CHF'],
-] as const)('in %s the sign of %s is %s', (locale, currency, sign) => {
-  writeLike({ ...usualManner, locale, currency })
+] as const)('in %s the currency sign of %s is %s', (locale, currency, sign) => {
+  setFormatSettings({ ...defaultLocaleSettings, locale, currency })
   expect(currencySign()).toBe(sign)
 })

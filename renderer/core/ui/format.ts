@@ -1,16 +1,16 @@
-import { type Manner, usualManner } from '#shared/core/locale-options.ts'
+import { defaultLocaleSettings, type LocaleSettings } from '#shared/core/locale-options.ts'
 
-/** Each is made when it is first written with: making one takes a phone as long as drawing a card. */
+/** The Intl formats of one company, created on first use because creating one is slow on phones. */
 class Formats {
-  readonly of: Manner
-  private readonly made = new Map<string, unknown>()
+  readonly settings: LocaleSettings
+  private readonly cache = new Map<string, unknown>()
 
-  constructor(of: Manner) {
-    this.of = of
+  constructor(settings: LocaleSettings) {
+    this.settings = settings
   }
 
   get locale() {
-    return this.once('locale', () => known(this.of.locale))
+    return this.once('locale', () => supportedLocale(this.settings.locale))
   }
   get whole() {
     return this.once('whole', () => new Intl.NumberFormat(this.locale))
@@ -21,23 +21,20 @@ class Formats {
       () => new Intl.NumberFormat(this.locale, { notation: 'compact', maximumFractionDigits: 1 }),
     )
   }
-  get zone() {
-    return this.once('zone', () => knownZone(this.of.timezone))
+  get timeZone() {
+    return this.once('timeZone', () => supportedTimeZone(this.settings.timezone))
   }
   get day() {
-    return this.once('day', () => this.dates({ dateStyle: 'medium' }))
+    return this.once('day', () => this.dates({ dateStyle: 'medium', timeZone: this.timeZone }))
   }
   get moment() {
-    return this.once('moment', () => this.dates({ dateStyle: 'long', timeStyle: 'short' }))
+    return this.once('moment', () => this.dates({ dateStyle: 'long', timeStyle: 'short', timeZone: this.timeZone }))
   }
   get date() {
-    return this.once(
-      'date',
-      () => new Intl.DateTimeFormat(this.locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-    )
+    return this.once('date', () => this.dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }))
   }
   get time() {
-    return this.once('time', () => new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' }))
+    return this.once('time', () => this.dates({ timeStyle: 'short' }))
   }
   get relative() {
     return this.once('relative', () => new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto' }))
@@ -55,135 +52,137 @@ class Formats {
     )
   }
 
-  private dates(how: Intl.DateTimeFormatOptions) {
-    return new Intl.DateTimeFormat(this.locale, { ...how, timeZone: this.zone })
+  private dates(options: Intl.DateTimeFormatOptions) {
+    return new Intl.DateTimeFormat(this.locale, options)
   }
 
-  private once<Format>(name: string, make: () => Format): Format {
-    const format = (this.made.get(name) as Format | undefined) ?? make()
-    this.made.set(name, format)
+  private once<Format>(name: string, create: () => Format): Format {
+    const format = (this.cache.get(name) as Format | undefined) ?? create()
+    this.cache.set(name, format)
     return format
   }
 }
 
-/** Making them is slow, and a server draws pages of the same few companies again and again. */
-const kept = new Map<string, Formats>()
+/** Formats by settings: a server renders many pages of the same few companies. */
+const formatsCache = new Map<string, Formats>()
 
-function keptFormats(like: Manner): Formats {
-  const key = `${like.locale} ${like.currency} ${like.timezone}`
-  const formats = kept.get(key) ?? new Formats(like)
-  if (kept.size > 200) kept.clear()
-  kept.set(key, formats)
+function formatsFor(settings: LocaleSettings): Formats {
+  const key = `${settings.locale} ${settings.currency} ${settings.timezone}`
+  const formats = formatsCache.get(key) ?? new Formats(settings)
+  if (formatsCache.size > 200) formatsCache.clear()
+  formatsCache.set(key, formats)
   return formats
 }
 
-/** What is written in one manner: the page of a browser, or what the server answers to one request. */
-export interface Written {
+/** The formats of a page in the browser, or of one request on the server. */
+export interface FormatContext {
   formats: Formats
 }
-export const newlyWritten = (): Written => ({ formats: keptFormats(usualManner) })
+export const createFormatContext = (): FormatContext => ({ formats: formatsFor(defaultLocaleSettings) })
 
-const page = newlyWritten()
-let current: () => Written = () => page
-const manner = () => current().formats
+const page = createFormatContext()
+let context: () => FormatContext = () => page
+const current = () => context().formats
 
 /**
- * [Note: Manners] Numbers, money and dates as the company writes them. Every
- * page is drawn for one company, so which one is said once, before anything is
- * drawn (`writeLike`), instead of in a hundred places. A browser shows one page.
- * The server draws for many companies at a time and says here which request it is at.
+ * [Note: Format settings] Numbers, money and dates use the company's locale, currency and time zone.
+ * They are set once before a page is rendered (`setFormatSettings`). The server renders pages of
+ * several companies at the same time and provides a context for each request here.
  */
-export function writeForRequests(currentRequest: () => Written) {
-  current = currentRequest
+export function provideFormatContext(contextOfRequest: () => FormatContext) {
+  context = contextOfRequest
 }
 
-/** From here on, everything of this page or request is written like that. */
-export function writeLike({ locale, currency, timezone }: Manner) {
-  const { of } = manner()
-  if (of.locale === locale && of.currency === currency && of.timezone === timezone) return
-  current().formats = keptFormats({ locale, currency, timezone })
+/** Sets the format settings of this page or request. */
+export function setFormatSettings({ locale, currency, timezone }: LocaleSettings) {
+  const { settings } = current()
+  if (settings.locale === locale && settings.currency === currency && settings.timezone === timezone) return
+  context().formats = formatsFor({ locale, currency, timezone })
 }
 
-/** A browser may not know every place. */
-function known(locale: string) {
+function supportedLocale(locale: string) {
   try {
-    return Intl.NumberFormat.supportedLocalesOf(locale).length ? locale : usualManner.locale
+    return Intl.NumberFormat.supportedLocalesOf(locale).length ? locale : defaultLocaleSettings.locale
   } catch {
-    return usualManner.locale
+    return defaultLocaleSettings.locale
   }
 }
 
-/** A browser may not know every time zone. */
-function knownZone(timeZone: string) {
+function supportedTimeZone(timeZone: string) {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
     return timeZone
   } catch {
-    return usualManner.timezone
+    return defaultLocaleSettings.timezone
   }
 }
 
-/** The company's time zone: all its days and hours are of there, whoever reads them. */
-export const companyZone = () => manner().zone
+/** The company's time zone, in which its days and times are shown to all readers. */
+export const companyTimeZone = () => current().timeZone
 
-/** How the company writes its days. */
-export const companyLocale = () => manner().locale
+export const companyLocale = () => current().locale
 
 /** `1,034` */
-export const formatNumber = (value: number) => manner().whole.format(value)
+export const formatNumber = (value: number) => current().whole.format(value)
 
-/** `$1,034.50`, in the company's money where nothing else is said. */
-export const formatMoney = (amount: number, currency: string = manner().of.currency) =>
-  manner().money(currency, 2).format(amount)
+/** `$1,034.50`, in the company's currency by default. */
+export const formatMoney = (amount: number, currency: string = current().settings.currency) =>
+  current().money(currency, 2).format(amount)
 
-/** `$` or `CHF`: the sign of the company's money, as it stands beside an amount. */
-export const currencySign = () =>
-  manner()
-    .money(manner().of.currency, 0)
+/** `$` or `CHF`, of the company's currency by default. */
+export const currencySign = (currency: string = current().settings.currency) =>
+  current()
+    .money(currency, 0)
     .formatToParts(0)
     .filter(({ type }) => type === 'currency')
     .map(({ value }) => value)
     .join('')
 
-/** `$50`, for bounds that are whole. */
-export const formatWholeMoney = (amount: number) => manner().money(manner().of.currency, 0).format(amount)
+/** `US Dollar`. Older browsers do not know the newest currency of Zimbabwe. */
+export const currencyName = (currency: string): string =>
+  currency === 'ZWG'
+    ? 'Zimbabwean Gold'
+    : (new Intl.DisplayNames(current().locale, { type: 'currency' }).of(currency) ?? currency)
 
-/** Labels of ranges, `Under $50`, in the company's money. */
-export const boundsIn = (labels: readonly (readonly [string, string])[]) =>
+/** `$50`, for whole amounts. */
+export const formatWholeMoney = (amount: number) => current().money(current().settings.currency, 0).format(amount)
+
+/** Labels of price ranges such as `Under $50`, in the company's currency. */
+export const formatBoundLabels = (labels: readonly (readonly [string, string])[]) =>
   Object.fromEntries(
     labels.map(([value, label]) => [value, label.replace(/\$(\d+)/g, (_, bound) => formatWholeMoney(Number(bound)))]),
   )
 
-/** `8.1k`, for counters where the order of magnitude is enough. */
-export const formatCount = (value: number) => manner().compact.format(value).replace('K', 'k')
+/** `8.1k`, for approximate counts. */
+export const formatCount = (value: number) => current().compact.format(value).replace('K', 'k')
 
 /** `1 photo`, `12 photos` */
 export const formatPlural = (value: number, one: string, many = `${one}s`) =>
   `${formatNumber(value)} ${value === 1 ? one : many}`
 
-/** `3.4 MB`; `0.03 MB` of what is small. */
+/** `3.4 MB`, or `0.03 MB` for small sizes. */
 export function formatMegabytes(bytes: number) {
   const megabytes = bytes / 1024 / 1024
   return `${megabytes.toFixed(megabytes < 0.1 ? 2 : 1)} MB`
 }
 
-/** `812 kB`, `3.4 MB`, `1.2 GB`, for sizes of every order. */
+/** `812 kB`, `3.4 MB`, `1.2 GB` */
 export function formatSize(bytes: number) {
   if (bytes < 1024 * 1024) return `${formatNumber(Math.ceil(bytes / 1024))} kB`
   return bytes < 1024 ** 3 ? formatMegabytes(bytes) : `${(bytes / 1024 ** 3).toFixed(1)} GB`
 }
 
-/** `21 Nov 2026`, the day it is where the company is: the same on the server and for every reader. */
-export const formatDay = (instant: string) => manner().day.format(new Date(instant))
+/** `21 Nov 2026` in the company's time zone: the same on the server and for all readers. */
+export const formatDay = (instant: string) => current().day.format(new Date(instant))
 
-/** `November 21, 2026 at 4:12 PM`, as the clocks are where the company is. */
-export const formatMoment = (instant: string) => manner().moment.format(new Date(instant))
+/** `November 21, 2026 at 4:12 PM` in the company's time zone. */
+export const formatMoment = (instant: string) => current().moment.format(new Date(instant))
 
-/** `Sat, Nov 21, 2026` in the reader's own time zone: only where the server does not render. */
-export const formatDate = (day: Date) => manner().date.format(day)
+/** `Sat, Nov 21, 2026` in the reader's time zone. Not for server rendering. */
+export const formatDate = (day: Date) => current().date.format(day)
 
-/** `4:12 PM`, likewise. */
-export const formatTime = (instant: string) => manner().time.format(new Date(instant))
+/** `4:12 PM` in the reader's time zone. Not for server rendering. */
+export const formatTime = (instant: string) => current().time.format(new Date(instant))
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -198,6 +197,6 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(instant: string, now: number) {
   const seconds = (new Date(instant).getTime() - now) / 1000
   for (const [unit, length] of steps)
-    if (Math.abs(seconds) >= length) return manner().relative.format(Math.trunc(seconds / length), unit)
+    if (Math.abs(seconds) >= length) return current().relative.format(Math.trunc(seconds / length), unit)
   return 'just now'
 }

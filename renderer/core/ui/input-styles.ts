@@ -1,2 +1,2 @@
-/** Stylesheets of what the pages about ordering use beyond the visitors' part. */
+/** Stylesheets of the inputs on checkout pages, which other public pages do not use. */
 import '@mantine/core/styles/Input.layer.css'

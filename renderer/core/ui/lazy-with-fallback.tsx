@@ -2,19 +2,18 @@ import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react'
 import { toast } from './toast.ts'
 
 /**
- * A part of the page that is downloaded once it is drawn, or before by
- * `preload`. Where it cannot be had, as without a connection, `missing` is drawn
- * for it, and the page stays.
+ * A lazy component that is downloaded on render or by `preload`. When the download fails,
+ * for example offline, `fallback` is rendered instead.
  */
 export function lazyWithFallback<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  missing: ComponentType<P> = Nothing,
+  fallback: ComponentType<P> = Nothing,
 ) {
   const part = lazy(async () => {
     try {
       return { default: await load() }
     } catch {
-      return { default: missing }
+      return { default: fallback }
     }
   })
   return Object.assign(part, { preload: () => void load().catch(() => undefined) })
@@ -22,18 +21,18 @@ export function lazyWithFallback<P extends object>(
 
 const Nothing = () => null
 
-/** In place of what somebody pressed a button for. */
-export function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => void }) {
-  const say = useEffectEvent(() => {
-    // Browsers remember that they could not have a file of the page: only loading it afresh helps.
+/** Fallback of a component that a button opens: shows an error with a reload button. */
+export function LoadFailed({ open = true, onClose }: { open?: boolean; onClose?: () => void }) {
+  const showError = useEffectEvent(() => {
+    // Browsers cache failed module downloads, so only a reload helps.
     toast.error('This part of the page could not be loaded.', {
-      topic: 'missing',
+      topic: 'load-failed',
       action: { label: 'Reload', run: () => location.reload() },
     })
     onClose?.()
   })
   useEffect(() => {
-    if (open) say()
+    if (open) showError()
   }, [open])
   return null
 }

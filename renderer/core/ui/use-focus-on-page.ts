@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { keepFocus } from './keep-focus.ts'
+import { focusIfLost } from './focus-if-lost.ts'
 
-/** What was pressed to come to a page is often gone with the one before; then its content has the focus. */
+/** Focuses the content after a navigation that removed the pressed link. */
 export function useFocusOnPage() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const current = useRef(pathname)
   useEffect(() => {
-    // The first page begins where the browser begins.
-    if (shown.current !== pathname) keepFocus(document.getElementById('main'))
-    shown.current = pathname
+    // On the first page the browser sets the focus.
+    if (current.current !== pathname) focusIfLost(document.getElementById('main'))
+    current.current = pathname
   }, [pathname])
 }

@@ -1,13 +1,12 @@
-import { useUnloadQuestion } from '../drafts/LeaveQuestion.tsx'
+import { useBeforeUnloadPrompt } from '../drafts/LeavePrompt.tsx'
 import { usePlatform } from '../platform/platform.ts'
 import { uploadFigures } from './upload-figures.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The browser asks before a tab is closed that still sends files, or holds some that were chosen and described. */
+/** Asks before the tab is closed while files are uploading or waiting to be uploaded. */
 export function LeaveWarning() {
   const { uploads } = usePlatform()
   const { active, by } = uploadFigures(useUploads().items)
-  const ends = active + by.ready + by.checking > 0 && !uploads.outlivesPage
-  useUnloadQuestion(ends)
+  useBeforeUnloadPrompt(active + by.ready + by.checking > 0 && !uploads.outlivesPage)
   return null
 }

@@ -3,42 +3,42 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './PageDrop.module.css'
 
 interface Props {
-  /** Files that nothing else on the page has taken. Asked while they are being dropped: afterwards they are gone. */
+  /** Called during the drop event, because the files are not available afterwards. */
   onDrop: (event: DragEvent) => void
   onPaste: (files: File[]) => void
   label?: string
 }
 
-/** Takes files wherever on the page they are dropped, and what is pasted. */
+/** Accepts files that are dropped anywhere on the page or pasted. */
 export function PageDrop({ onDrop, onPaste, label = 'Drop to add' }: Props) {
   const [over, setOver] = useState(false)
-  const takes = useRef({ onDrop, onPaste })
+  const handlers = useRef({ onDrop, onPaste })
   useEffect(() => {
-    takes.current = { onDrop, onPaste }
+    handlers.current = { onDrop, onPaste }
   })
 
   useEffect(() => {
     const stop = new AbortController()
     const on = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
       window.addEventListener(type, listener, { signal: stop.signal })
-    const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
-    on('dragenter', (event) => bringsFiles(event) && setOver(true))
-    on('dragover', (event) => bringsFiles(event) && event.preventDefault())
-    // Only when it leaves the window there is nothing it goes to.
+    on('dragenter', (event) => hasFiles(event) && setOver(true))
+    on('dragover', (event) => hasFiles(event) && event.preventDefault())
+    // Without a related target the drag has left the window.
     on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
     on('drop', (event) => {
       setOver(false)
-      // The drop area has taken it already.
-      if (event.defaultPrevented || !bringsFiles(event)) return
+      // The drop area has handled the event.
+      if (event.defaultPrevented || !hasFiles(event)) return
       event.preventDefault()
-      takes.current.onDrop(event)
+      handlers.current.onDrop(event)
     })
     on('paste', ({ clipboardData }) => {
-      // Words from a word processor bring a picture of themselves along.
+      // Text from a word processor also contains an image of itself.
       if (clipboardData?.types.includes('text/plain')) return
       const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) takes.current.onPaste(files)
+      if (files.length > 0) handlers.current.onPaste(files)
     })
     return () => stop.abort()
   }, [])

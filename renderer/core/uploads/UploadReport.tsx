@@ -4,10 +4,10 @@ import { toast } from '../ui/toast.ts'
 import { uploadFigures } from './upload-figures.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** How long to wait for more before what is on screen is asked for again, in ms. */
-const pause = 2000
+/** Milliseconds to wait for more uploads before data is fetched again. */
+const refetchDelay = 2000
 
-/** Says once how a batch ended, wherever in the admin half somebody is by then, and fetches what is new. */
+/** Shows the result of a batch once, on every admin page, and fetches the new records. */
 export function UploadReport() {
   const client = useQueryClient()
   const { items } = useUploads()
@@ -21,18 +21,18 @@ export function UploadReport() {
       before.current ??= by
       return
     }
-    const began = before.current
+    const start = before.current
     before.current = undefined
-    if (!began) return
-    const grew = (['failed', 'refused'] as const).filter((state) => by[state] > began[state])
+    if (!start) return
+    const grew = (['failed', 'refused'] as const).filter((state) => by[state] > start[state])
     const problem = items.findLast(({ state }) => grew.some((one) => one === state))?.error
     if (problem) toast.error(`Error uploading files: ${problem.message}`)
-    else if (by.done > began.done) toast.success('Files uploaded successfully')
+    else if (by.done > start.done) toast.success('Files uploaded successfully')
   }, [active, by, items])
   return null
 }
 
-/** Calls `refetch` a while after `count` grew, once for all that came meanwhile. */
+/** Calls `refetch` some time after `count` grew, once for all changes meanwhile. */
 function useRefetch(count: number, refetch: () => void) {
   const latest = useRef(refetch)
   const seen = useRef(count)
@@ -47,7 +47,7 @@ function useRefetch(count: number, refetch: () => void) {
     timer.current = setTimeout(() => {
       timer.current = undefined
       latest.current()
-    }, pause)
+    }, refetchDelay)
   }, [count])
   useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -12,7 +12,7 @@ const item = (state: UploadState, size: number, sent = 0): UploadItem => ({
   sent,
 })
 
-test('progress is of the bytes that are sent, whatever else is on the list', () => {
+test('measures progress by bytes of active and finished files', () => {
   const figures = uploadFigures([
     item('done', 300),
     item('sending', 400, 100),

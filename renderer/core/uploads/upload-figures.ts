@@ -2,11 +2,11 @@ import type { UploadItem, UploadState } from '#shared/core/uploads.ts'
 
 const figures = new WeakMap<readonly UploadItem[], ReturnType<typeof count>>()
 
-/** Where a queue stands. Many ask, so each state of it is counted once. */
+/** Counts and progress of a queue, cached per state of the queue. */
 export function uploadFigures(items: readonly UploadItem[]) {
-  const known = figures.get(items) ?? count(items)
-  figures.set(items, known)
-  return known
+  const result = figures.get(items) ?? count(items)
+  figures.set(items, result)
+  return result
 }
 
 function count(items: readonly UploadItem[]) {
@@ -31,19 +31,19 @@ function count(items: readonly UploadItem[]) {
   return {
     total: items.length,
     by,
-    /** Sent, or about to be without another word from anybody. */
+    /** Uploading or queued to upload. */
     active: by.sending + by.waiting,
     settled: by.done + by.duplicate + by.refused + by.failed + by.cancelled,
-    /** 0 to 1, of the bytes that are to be sent. */
+    /** 0 to 1, by bytes. */
     progress: all ? over / all : 1,
     bytesLeft: all - over,
   }
 }
 export type UploadFigures = ReturnType<typeof uploadFigures>
 
-/** 0 to 100, whole. */
+/** Whole number from 0 to 100. */
 export const percentSent = ({ sent, size }: UploadItem) => Math.min(100, Math.floor((sent / Math.max(size, 1)) * 100))
 
-/** What is said about a file can still be changed. */
+/** Whether the details of a file can still be changed. */
 export const canBeDescribed = ({ state }: UploadItem) =>
   state !== 'sending' && state !== 'done' && state !== 'duplicate'

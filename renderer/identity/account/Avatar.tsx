@@ -1,6 +1,6 @@
 import styles from './Avatar.module.css'
 
-/** Somebody's picture, or their initials. Decoration beside the name. */
+/** The avatar of a user, or the initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, url }: { name: string; url: string }) {
   if (url) return <img className={styles.avatar} src={url} alt="" width={96} height={96} />
   return (
@@ -10,7 +10,7 @@ export function Avatar({ name, url }: { name: string; url: string }) {
   )
 }
 
-const initialsOf = (name: string) =>
+export const initialsOf = (name: string) =>
   name
     .split(/\s+/)
     .map((word) => word[0] ?? '')

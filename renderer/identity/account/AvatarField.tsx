@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
-import { pictureProblem, pictureTypes } from '#renderer/core/ui/picture-check.ts'
+import { imageProblem, imageTypes } from '#renderer/core/ui/image-check.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Me } from '#shared/identity/auth.ts'
 import { changeAvatar } from '#shared/identity/form-endpoints.ts'
@@ -12,30 +12,30 @@ import { Avatar } from './Avatar.tsx'
 import styles from './AvatarField.module.css'
 import { CropDialog } from './CropDialog.tsx'
 
-/** One's own picture: chosen, cut to a square, and shown at once. */
+/** Uploads, crops and removes the avatar of the current user. */
 export function AvatarField({ me }: { me: Me }) {
   const { sendForm } = usePlatform()
-  const [chosen, setChosen] = useState<File>()
+  const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const save = useMutation({
     mutationFn: (avatar: Blob) => sendForm({ to: changeAvatar, files: { avatar } }),
     onSuccess: () => {
-      setChosen(undefined)
-      toast.success('Your picture is saved.')
+      setFile(undefined)
+      toast.success('Picture saved.')
     },
   })
   const [removing, setRemoving] = useState(false)
   const remove = useMutation({ mutationFn: () => api.account.removeAvatar({}), onSettled: () => setRemoving(false) })
 
   const refuse = (message: string) => {
-    setChosen(undefined)
+    setFile(undefined)
     setProblem(message)
   }
-  const take = (file: File | null) => {
-    if (!file) return
-    const refused = pictureProblem(file)
+  const select = (selected: File | null) => {
+    if (!selected) return
+    const refused = imageProblem(selected)
     setProblem(refused)
-    if (!refused) setChosen(file)
+    if (!refused) setFile(selected)
   }
 
   return (
@@ -43,7 +43,7 @@ export function AvatarField({ me }: { me: Me }) {
       <Avatar name={me.name} url={me.avatar} />
       <div>
         <div className={styles.buttons}>
-          <FileButton accept={pictureTypes} onChange={take}>
+          <FileButton accept={imageTypes} onChange={select}>
             {(props) => (
               <Button {...props} variant="default">
                 {me.avatar ? 'Change picture' : 'Add a picture'}
@@ -71,14 +71,14 @@ export function AvatarField({ me }: { me: Me }) {
         onConfirm={() => remove.mutate()}
         onClose={() => setRemoving(false)}
       >
-        Your first letter stands in its place. To have it again you need the file.
+        Your initials are shown instead. To use this picture again, you have to upload it again.
       </ConfirmDialog>
       <CropDialog
-        file={chosen}
+        file={file}
         saving={save.isPending}
         onSave={(picture) => save.mutate(picture)}
-        onClose={() => setChosen(undefined)}
-        onUnreadable={() => refuse('This picture could not be read. Please choose another one.')}
+        onClose={() => setFile(undefined)}
+        onUnreadable={() => refuse('We could not read this picture. Choose another one.')}
       />
     </div>
   )

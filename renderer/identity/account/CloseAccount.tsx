@@ -1,20 +1,21 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { forgetAccount } from '#renderer/core/session/logout-steps.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormActions } from '#renderer/core/ui/FormActions.tsx'
 import { formatDay } from '#renderer/core/ui/format.ts'
 import type { Client } from '#shared/identity/account.ts'
-import { showFieldErrors } from '../auth/form-errors.ts'
+import { useCallForm } from '../auth/use-call-form.ts'
 import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
+import { PasswordField } from '../forms/PasswordField.tsx'
 import styles from './CloseAccount.module.css'
 
-/** The way out, with 30 days to come back. */
+/** Deletes the account of the current user after 30 days. */
 export function CloseAccount({ account }: { account: Client['account'] }) {
   const [open, setOpen] = useState(false)
   return (
@@ -33,11 +34,15 @@ function Confirm({ account, onCancel }: { account: Client['account']; onCancel()
   const { session } = usePlatform()
   const { _id: companyId } = useCompany()
   const client = useQueryClient()
-  const form = useForm({ initialValues: { password: '', username: '' } })
-  const close = useMutation({
-    mutationFn: api.account.close,
-    meta: { errorsShownByCaller: true, changesNothing: true },
-    onError: (error) => showFieldErrors(form, error),
+  const {
+    form,
+    sending: close,
+    formProps,
+  } = useCallForm({
+    initialValues: { password: '', username: '' },
+    call: api.account.close,
+    sentOf: ({ password, username }) => (account.hasPassword ? { password } : { username: username.trim() }),
+    meta: { callerShowsErrors: true, changesNothing: true },
   })
   const leave = async () => {
     forgetAccount(companyId)
@@ -57,27 +62,15 @@ function Confirm({ account, onCancel }: { account: Client['account']; onCancel()
       </div>
     )
   return (
-    <form
-      className={styles.dialog}
-      noValidate
-      onSubmit={form.onSubmit(({ password, username }) =>
-        close.mutate(account.hasPassword ? { password } : { username: username.trim() }),
-      )}
-    >
+    <form className={styles.dialog} {...formProps}>
       <p>
-        You are logged out everywhere at once. After 30 days your account, likes and messages are deleted. What you
-        commented stays without your name, and orders stay in the books without your name and address.
+        You will be logged out everywhere. After 30 days we delete your account, likes and messages. Your comments stay
+        without your name, and we retain orders without your name and address.
       </p>
-      <p>Until then, logging in brings everything back.</p>
+      <p>Until then, you can log in to restore your account.</p>
       {close.error && !close.error.fields && <Notice tone="bad">{close.error.message}</Notice>}
       {account.hasPassword ? (
-        <PasswordInput
-          {...field}
-          label="Your password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="Your password" {...form.getInputProps('password')} />
       ) : (
         <TextInput
           {...field}
@@ -87,14 +80,13 @@ function Confirm({ account, onCancel }: { account: Client['account']; onCancel()
           {...form.getInputProps('username')}
         />
       )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={close.isPending}>
-          Delete account
-        </Button>
-      </div>
+      <FormActions
+        submit="Delete account"
+        color="red"
+        busy={close.isPending}
+        className={styles.buttons}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useBeforeUnloadPrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { useObjectUrl } from '#renderer/core/uploads/use-object-url.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import styles from './Crop.module.css'
 import { type Cut, cropped } from './crop.ts'
 
-interface Props {
+export interface CropProps {
   file: File
   saving: boolean
   onSave(picture: Blob): void
@@ -15,11 +15,11 @@ interface Props {
   onUnreadable(): void
 }
 
-const closest = 4
+const maxZoom = 4
 
-/** Moves a picture in its frame and brings it near: by dragging, pinching and the wheel, or by arrow keys and the slider. */
-export function Crop({ file, saving, onSave, onClose, onUnreadable }: Props) {
-  useUnloadQuestion(true)
+/** Crops an image to a square: by dragging, pinching and the wheel, or with arrow keys and the slider. */
+export function Crop({ file, saving, onSave, onClose, onUnreadable }: CropProps) {
+  useBeforeUnloadPrompt(true)
   const url = useObjectUrl(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -36,7 +36,7 @@ export function Crop({ file, saving, onSave, onClose, onUnreadable }: Props) {
             onZoomChange={setZoom}
             onCropAreaChange={(_, pixels) => setCut(pixels)}
             aspect={1}
-            maxZoom={closest}
+            maxZoom={maxZoom}
             cropShape="round"
             objectFit="cover"
             showGrid={false}
@@ -44,7 +44,7 @@ export function Crop({ file, saving, onSave, onClose, onUnreadable }: Props) {
             mediaProps={{ onError: onUnreadable }}
             cropperProps={{ role: 'application', 'aria-label': 'Move the picture with the arrow keys' }}
             classes={{ cropAreaClassName: styles.area! }}
-            // The site's policy allows no style elements: its stylesheet is imported above.
+            // The content security policy allows no style elements, so the stylesheet is imported above.
             disableAutomaticStylesInjection
           />
         )}
@@ -54,7 +54,7 @@ export function Crop({ file, saving, onSave, onClose, onUnreadable }: Props) {
         <input
           type="range"
           min={1}
-          max={closest}
+          max={maxZoom}
           step={0.05}
           value={zoom}
           onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}

@@ -1,19 +1,14 @@
 import { Suspense } from 'react'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { Spinner } from '#renderer/core/ui/Spinner.tsx'
+import type { CropProps } from './Crop.tsx'
 
-const Crop = lazyWithFallback(async () => (await import('./Crop.tsx')).Crop, Missing)
+const Crop = lazyWithFallback(async () => (await import('./Crop.tsx')).Crop, LoadFailed)
 
-interface Props {
-  file: File | undefined
-  saving: boolean
-  onSave(picture: Blob): void
-  onClose(): void
-  onUnreadable(): void
-}
+type Props = Omit<CropProps, 'file'> & { file: File | undefined }
 
-/** Chooses the square of a picture that is shown. */
+/** Lets users crop their image. */
 export function CropDialog({ file, onClose, ...rest }: Props) {
   return (
     <Dialog open={file !== undefined} onClose={onClose} title="Your picture" width={400}>

@@ -1,38 +1,40 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
+import { useCallForm } from '../auth/use-call-form.ts'
+import { EmailField } from '../forms/EmailField.tsx'
 import { field } from '../forms/field.ts'
+import { PasswordField } from '../forms/PasswordField.tsx'
+import { requiredPassword, validEmail } from '../forms/validate.ts'
 
-/** How long a code is good, in milliseconds. */
-const codeLife = 600_000
+/** Lifetime of a code in milliseconds. */
+const codeLifetime = 600_000
 
-/** Moves the account to another address, which is proven by a code first. */
-export function EmailForm({ email: now }: { email: string }) {
+/** Changes the email address of the account, confirmed by a code that is sent to the new one. */
+export function EmailForm({ email: current }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({
+  const {
+    form,
+    sending: send,
+    formProps,
+  } = useCallForm({
     initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
-      password: (value) => (value ? null : 'This field is required.'),
-    },
+    validate: { email: validEmail, password: requiredPassword },
+    call: api.account.changeEmail,
+    sentOf: (values) => ({ email: values.email.trim(), password: values.password }),
+    meta: { formShowsFieldErrors: true, changesNothing: true },
+    onSuccess: (_done, sent) => setSentTo(sent.email),
   })
   const { email } = form.values
   const draft = useStoredDraft('email', { email, sentTo }, email !== '')
-  useRestored(draft, (kept) => {
+  useRestoredDraft(draft, (stored) => {
     if (form.getValues().email) return
-    form.setValues({ email: kept.email ?? '' })
-    if (kept.sentTo && Date.now() - draft.found!.at < codeLife) setSentTo(kept.sentTo)
-  })
-  const send = useMutation({
-    mutationFn: api.account.changeEmail,
-    meta: { errorsShownInForm: true, changesNothing: true },
-    onSuccess: (_done, sent) => setSentTo(sent.email),
-    onError: (error) => showFieldErrors(form, error),
+    form.setValues({ email: stored.email ?? '' })
+    if (stored.sentTo && Date.now() - draft.found!.at < codeLifetime) setSentTo(stored.sentTo)
   })
   if (sentTo)
     return (
@@ -46,33 +48,12 @@ export function EmailForm({ email: now }: { email: string }) {
       />
     )
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => send.mutate({ email: values.email.trim(), password: values.password }),
-        (errors) => focusFirst(form, errors),
-      )}
-    >
+    <form {...formProps}>
       <p>
-        Now: <b>{now}</b>
+        Current email: <b>{current}</b>
       </p>
-      <TextInput
-        {...field}
-        label="New email"
-        required
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-      />
-      <PasswordInput
-        {...field}
-        label="Your password"
-        required
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        {...form.getInputProps('password')}
-      />
+      <EmailField label="New email" {...form.getInputProps('email')} />
+      <PasswordField label="Your password" required {...form.getInputProps('password')} />
       <Button type="submit" loading={send.isPending}>
         Send a code
       </Button>
@@ -86,7 +67,7 @@ function EnterCode({ email, onDone }: { email: string; onDone(): void }) {
   useEffect(() => input.current?.focus(), [])
   const confirm = useMutation({
     mutationFn: api.account.confirmEmail,
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: ({ message }) => {
       toast.success(message)
       onDone()
@@ -94,15 +75,9 @@ function EnterCode({ email, onDone }: { email: string; onDone(): void }) {
     onError: () => input.current?.select(),
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm.mutate({ otp })
-      }}
-    >
+    <form noValidate onSubmit={submitted(() => confirm.mutate({ otp }))}>
       <p role="status">
-        We sent a code to <b>{email}</b>. It is good for 10 minutes.
+        We sent a code to <b>{email}</b>. It expires in 10 minutes.
       </p>
       <TextInput
         {...field}

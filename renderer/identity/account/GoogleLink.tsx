@@ -7,8 +7,9 @@ import { paths } from '#renderer/core/paths.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Client } from '#shared/identity/account.ts'
+import { googleErrors } from '../auth/google-errors.ts'
 
-/** The Google account that may log in here too. */
+/** Connects or disconnects the Google account of the current user. */
 export function GoogleLink({ account }: { account: Client['account'] }) {
   const { desktop, openExternal } = usePlatform()
   const connecting = useReturnFromGoogle()
@@ -48,27 +49,22 @@ export function GoogleLink({ account }: { account: Client['account'] }) {
   )
 }
 
-const cameBack: Record<string, string> = {
-  auth_cancelled: 'Google sign in was cancelled',
-  auth_failed: 'Google sign in failed. Please try again',
-}
-
-/** What Google sent back stands in the address: it is taken out, and used once. */
+/** Handles the ticket or error that Google's redirect put into the address. Removes it, and uses it once. */
 function useReturnFromGoogle(): boolean {
   const [search, setSearch] = useSearchParams()
-  const brought = search.get('google')
-  const taken = useRef<string>(undefined)
+  const returned = search.get('google')
+  const handled = useRef<string>(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: (token: string) => api.account.connectGoogle({ token }),
     onSuccess: ({ message }) => toast.success(message),
   })
   useEffect(() => {
-    if (!brought || taken.current === brought) return
-    taken.current = brought
+    if (!returned || handled.current === returned) return
+    handled.current = returned
     setSearch({ tab: 'account' }, { replace: true, preventScrollReset: true })
-    const refused = cameBack[brought]
-    if (refused) toast.error(refused)
-    else mutate(brought)
-  }, [brought, mutate, setSearch])
+    const failure = googleErrors[returned]
+    if (failure) toast.error(failure)
+    else mutate(returned)
+  }, [returned, mutate, setSearch])
   return isPending
 }

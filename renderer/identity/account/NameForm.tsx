@@ -1,46 +1,37 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Me } from '#shared/identity/auth.ts'
-import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { UsernameInput } from '../auth/UsernameInput.tsx'
+import { useCallForm } from '../auth/use-call-form.ts'
 import { field } from '../forms/field.ts'
+import { required, validUsername } from '../forms/validate.ts'
 
 /** Name and username. */
 export function NameForm({ me }: { me: Me }) {
-  const form = useForm({
+  const {
+    form,
+    sending: save,
+    formProps,
+  } = useCallForm({
     initialValues: { name: me.name, username: me.username },
-    validate: {
-      name: (value) => (value.trim() ? null : 'This field is required.'),
-      username: (value) =>
-        /^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
-    },
-  })
-  const draft = useStoredDraft('profile', form.values, form.isDirty(), form.getInitialValues())
-  const save = useMutation({
-    mutationFn: api.account.update,
-    meta: { errorsShownInForm: true },
+    validate: { name: required, username: validUsername },
+    call: api.account.update,
+    sentOf: (values) => ({ name: values.name.trim(), username: values.username.trim() }),
+    meta: { formShowsFieldErrors: true },
     onSuccess: ({ name, username }) => {
       draft.forget()
       form.setInitialValues({ name, username })
       form.setValues({ name, username })
       form.resetDirty({ name, username })
-      toast.success('Your profile is saved.')
+      toast.success('Profile saved.')
     },
-    onError: (error) => showFieldErrors(form, error),
   })
+  const draft = useStoredDraft('profile', form.values, form.isDirty(), form.getInitialValues())
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => save.mutate({ name: values.name.trim(), username: values.username.trim() }),
-        (errors) => focusFirst(form, errors),
-      )}
-    >
+    <form {...formProps}>
       <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <TextInput {...field} label="Name" required autoComplete="name" maxLength={121} {...form.getInputProps('name')} />
       <UsernameInput {...form.getInputProps('username')} value={form.values.username} own={me.username} />

@@ -7,17 +7,17 @@ import styles from './Notifications.module.css'
 
 const kinds: { kind: Notification; label: string; note: string; staff?: boolean }[] = [
   { kind: 'orders', label: 'Your orders', note: 'When the status of an order changes.' },
-  { kind: 'events', label: 'Events', note: 'Confirmations, and when a place becomes free for you.' },
-  { kind: 'messages', label: 'Messages', note: 'When somebody wrote to you and you have not read it.' },
+  { kind: 'events', label: 'Events', note: 'Confirmations, and when you get a place from the waiting list.' },
+  { kind: 'messages', label: 'Messages', note: 'When you have unread messages.' },
   {
     kind: 'shop',
     label: 'Running the site',
-    note: 'New and cancelled orders, and messages to everybody.',
+    note: 'New and cancelled orders, and messages to all staff.',
     staff: true,
   },
 ]
 
-/** Which mails somebody wants. What concerns the account itself is always sent. */
+/** Turns kinds of emails on and off. Emails about the account itself are always sent. */
 export function Notifications({ account }: { account: Client['account'] }) {
   const save = useMutation({ mutationFn: api.client.update })
   const pending = (save.isPending && save.variables.notifications) || {}

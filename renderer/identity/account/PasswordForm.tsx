@@ -1,82 +1,68 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
-import { LeaveQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { LeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Client } from '#shared/identity/account.ts'
-import { focusFirst, showFieldErrors } from '../auth/form-errors.ts'
 import { NewPassword } from '../auth/NewPassword.tsx'
-import { field } from '../forms/field.ts'
+import { useCallForm } from '../auth/use-call-form.ts'
+import { PasswordField } from '../forms/PasswordField.tsx'
+import { longPassword, requiredPassword } from '../forms/validate.ts'
 
-/** Another password; or, for who has none, the way to a first one. */
+/** Changes the password, or sends a link to users who have none. */
 export function PasswordForm({ account }: { account: Client['account'] }) {
-  const form = useForm({
-    initialValues: { password: '', newPassword: '', confirmation: '' },
-    validate: {
-      password: (value) => (value ? null : 'This field is required.'),
-      newPassword: (value) => (value.length < 10 ? 'Use at least 10 characters.' : null),
-      confirmation: (value, { newPassword }) => (value === newPassword ? null : 'Passwords do not match'),
-    },
-  })
-  const change = useMutation({
-    mutationFn: api.account.changePassword,
-    meta: { errorsShownInForm: true },
+  const {
+    form,
+    sending: change,
+    formProps,
+  } = useCallForm({
+    call: api.account.changePassword,
+    sentOf: ({ password, newPassword }) => ({ password, newPassword }),
+    meta: { formShowsFieldErrors: true },
     onSuccess: ({ message }) => {
       form.reset()
       toast.success(message)
     },
-    onError: (error) => showFieldErrors(form, error),
+    initialValues: { password: '', newPassword: '', confirmation: '' },
+    validate: {
+      password: requiredPassword,
+      newPassword: longPassword,
+      confirmation: (value, { newPassword }) => (value === newPassword ? null : 'Passwords do not match'),
+    },
   })
   if (!account.hasPassword) return <FirstPassword email={account.email} />
-  const eye = { 'aria-label': 'Show or hide the password' }
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        ({ password, newPassword }) => change.mutate({ password, newPassword }),
-        (errors) => focusFirst(form, errors),
-      )}
-    >
-      <PasswordInput
-        {...field}
-        label="Current password"
-        required
-        autoComplete="current-password"
-        visibilityToggleButtonProps={eye}
-        {...form.getInputProps('password')}
-      />
+    <form {...formProps}>
+      <PasswordField label="Current password" required {...form.getInputProps('password')} />
       <NewPassword
         label="New password"
         {...form.getInputProps('newPassword')}
         value={form.values.newPassword}
         known={[account.name, account.username, account.email.split('@')[0] ?? '']}
       />
-      <PasswordInput
-        {...field}
+      <PasswordField
         label="Confirm password"
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
         {...form.getInputProps('confirmation')}
       />
       <Button type="submit" loading={change.isPending}>
         Change password
       </Button>
-      {/* A password is kept nowhere. */}
-      <LeaveQuestion when={form.isDirty()} param="tab" />
+      {/* Passwords are never stored as drafts. */}
+      <LeavePrompt when={form.isDirty()} param="tab" />
     </form>
   )
 }
 
 function FirstPassword({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => api.auth.forgotPassword({ email }), meta: { changesNothing: true } })
-  if (send.isSuccess) return <p role="status">We sent a link to {email}. It is good for 30 minutes.</p>
+  if (send.isSuccess) return <p role="status">We sent a link to {email}. It expires in 30 minutes.</p>
   return (
     <>
       <p>You log in with Google and have no password yet.</p>
       <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-        Mail me a link to choose one
+        Send me a link to set a password
       </Button>
     </>
   )

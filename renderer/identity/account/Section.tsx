@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 
-/** One matter of the account: what it is, and what can be done about it. */
+/** A section of the settings, with a title and an introduction. */
 export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

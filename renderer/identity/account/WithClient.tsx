@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import type { Client } from '#shared/identity/account.ts'
 
-/** Shows what is made of one's account, once it is there. */
+/** Renders its children with the account of the current user, once it is loaded. */
 export function WithClient({ children }: { children(client: Client): ReactNode }) {
-  const { data, isError, error, refetch, isRefetching } = useQuery(query(api.client.get, {}))
-  if (data) return children(data)
-  if (isError)
-    return (
-      <Failed onRetry={() => void refetch()} retrying={isRefetching}>
-        {error.message}
-      </Failed>
-    )
+  const client = useQuery(query(api.client.get, {}))
+  if (client.data) return children(client.data)
   return (
-    <Skeletons label="Loading your account">
+    <LoadingState query={client} label="Loading your account">
       <Bone width="40%" height={28} />
       <Bone height={44} />
       <Bone height={44} />
-    </Skeletons>
+    </LoadingState>
   )
 }

@@ -1,4 +1,4 @@
-/** What is cut out of a picture, in its own pixels. */
+/** A part of an image, in its own pixels. */
 export interface Cut {
   x: number
   y: number
@@ -6,7 +6,7 @@ export interface Cut {
   height: number
 }
 
-/** Cuts a part out of a picture, as a square file to be sent. Rejects when the browser cannot draw it. */
+/** Crops an image to a square PNG. Rejects when the browser cannot draw it. */
 export async function cropped(file: File, { x, y, width, height }: Cut, side = 512): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const canvas = document.createElement('canvas')

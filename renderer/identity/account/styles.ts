@@ -1,4 +1,4 @@
-/** Stylesheets of what the account's forms use beyond the visitors' part. */
+/** Stylesheets of the account forms that public pages do not load. */
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'

@@ -1,64 +1,62 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { AuthCard } from '../forms/AuthCard.tsx'
 import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
 import styles from './CodeStep.module.css'
-import { wordsOf } from './form-errors.ts'
+import { messageOf } from './form-errors.ts'
 import type { PendingCode } from './pending-code.ts'
 import type { useCodeStep } from './use-code-step.ts'
 
 const codeLength = 6
-const pause = 60_000
+const resendPause = 60_000
 
 interface Props extends PendingCode {
   step: ReturnType<typeof useCodeStep>
   onVerified: (answer: { token: string }) => void
 }
 
-/** Asks for the code that was mailed: after registering, and at the first login of somebody who never entered it. */
+/** Asks for the mailed code: after registering, and at the first sign-in of users who never entered it. */
 export function CodeStep({ email, sentAt, step, onVerified }: Props) {
   const [otp, setOtp] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const verify = useMutation({
     mutationFn: api.auth.verifyCode,
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: onVerified,
     onError: () => input.current?.select(),
   })
   const resend = useMutation({
     mutationFn: api.auth.requestCode,
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: () => {
       verify.reset()
       step.codeSentTo(email)
     },
   })
-  const secondsLeft = useCountdown(sentAt + pause)
+  const secondsLeft = useCountdown(sentAt + resendPause)
 
   useEffect(() => input.current?.focus(), [])
 
-  const enter = (typed: string) => {
+  const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, codeLength)
     setOtp(digits)
     if (digits.length === codeLength && digits !== otp && !verify.isPending) verify.mutate({ email, otp: digits })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!verify.isPending) verify.mutate({ email, otp })
-  }
-  const wrong = verify.error && (verify.error.fields?.otp ?? wordsOf(verify.error, 'Invalid OTP'))
+  const submit = submitted(() => !verify.isPending && verify.mutate({ email, otp }))
+  const wrong = verify.error && (verify.error.fields?.otp ?? messageOf(verify.error, 'Invalid OTP'))
 
   return (
     <AuthCard
-      title="Check your mail"
+      title="Check your email"
       intro={
         <>
-          We sent a code to <strong className={styles.address}>{email}</strong>. It is good for 10 minutes.
+          We sent a code to <strong className={styles.address}>{email}</strong>. It expires in 10 minutes.
         </>
       }
       foot={
@@ -72,7 +70,7 @@ export function CodeStep({ email, sentAt, step, onVerified }: Props) {
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {resend.error && <Notice tone="bad">{resend.error.message}</Notice>}
-        {resend.isSuccess && !verify.error && <Notice tone="good">A new code is on its way.</Notice>}
+        {resend.isSuccess && !verify.error && <Notice tone="good">We sent a new code.</Notice>}
         <TextInput
           {...field}
           ref={input}
@@ -81,14 +79,14 @@ export function CodeStep({ email, sentAt, step, onVerified }: Props) {
           inputMode="numeric"
           autoComplete="one-time-code"
           value={otp}
-          onChange={(event) => enter(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           error={wrong}
         />
         <Button type="submit" size="md" fullWidth loading={verify.isPending || verify.isSuccess}>
           Verify
         </Button>
         <p className={styles.resend}>
-          Nothing arrived?{' '}
+          No email yet?{' '}
           <button
             type="button"
             className={styles.link}
@@ -105,13 +103,13 @@ export function CodeStep({ email, sentAt, step, onVerified }: Props) {
   )
 }
 
-/** On a demonstration site no mail leaves the house. */
+/** Demonstration sites send no emails. */
 function MailboxHint() {
   const company = useCompany()
   if (!company.demo) return null
   return (
     <p className={styles.hint}>
-      This is a demonstration: the mail is in the{' '}
+      This is a demonstration: you find the email in the{' '}
       <Link to="/mailbox" target="_blank">
         mailbox
       </Link>
@@ -120,7 +118,7 @@ function MailboxHint() {
   )
 }
 
-/** Whole seconds until then, counted down. */
+/** Counts down the seconds until this time. */
 function useCountdown(then: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,16 +1,19 @@
-import { google } from '#shared/core/byte-routes.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
+import { google } from '#shared/core/plain-routes.ts'
 import '../forms/styles.ts'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import type { IdentityRequest } from '#renderer/core/platform/identity.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormActions } from '#renderer/core/ui/FormActions.tsx'
 import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
+import { PasswordField } from '../forms/PasswordField.tsx'
 import { ConfirmWithPasskey } from '../second-factor/ConfirmWithPasskey.tsx'
 import { stepIn } from '../second-factor/pending-step.ts'
 import { SecondStep } from '../second-factor/SecondStep.tsx'
@@ -22,9 +25,9 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for the password before what a stolen session must not be able to do. */
+/** Confirms the identity of the current user before sensitive actions. See [Note: Recent sign-in]. */
 export function ConfirmIdentity({ request, onClose }: Props) {
-  // While the dialog closes, it is drawn as it was.
+  // The closing animation shows the last request.
   const last = useRef(request)
   if (request) last.current = request
   const methods = last.current?.methods ?? []
@@ -50,31 +53,23 @@ function WithPassword({ withCode, onDone, onClose }: { withCode: boolean; onDone
   const { me } = useMe()
   const confirm = useMutation({
     mutationFn: api.auth.confirmIdentity,
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: onDone,
-    // The session has ended: the dialog for that takes over.
+    // The session has ended, so the dialog for signing in again takes over.
     onError: ({ code }) => code === 'AUTH_REQUIRED' && onClose(),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const code = withCode ? { code: String(form.get('code')) } : {}
-    confirm.mutate({ password: String(form.get('password')), ...code })
-  }
+  const submit = submitted(({ password = '', code }) => confirm.mutate({ password, ...(withCode && { code }) }))
   return (
     <form className={styles.form} onSubmit={submit}>
       <p>
         {withCode ? 'Enter your password and a code' : 'Enter your password'} to continue. We will not ask again for 15
         minutes.
       </p>
-      {/* Password managers look for it. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
-      <PasswordInput
-        {...field}
+      <PasswordField
         label="Password"
         name="password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         data-autofocus
         required
         error={confirm.error && !confirm.error.fields?.code && confirm.error.message}
@@ -89,14 +84,7 @@ function WithPassword({ withCode, onDone, onClose }: { withCode: boolean; onDone
           error={confirm.error?.fields?.code}
         />
       )}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={confirm.isPending}>
-          Confirm
-        </Button>
-      </div>
+      <FormActions submit="Confirm" busy={confirm.isPending} onCancel={onClose} />
     </form>
   )
 }
@@ -106,7 +94,7 @@ function WithGoogle({ onDone }: { onDone(): void }) {
   const { desktop, session } = usePlatform()
   const signIn = useMutation({
     mutationFn: async () => desktop?.signInWithGoogle(),
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: onDone,
   })
   const label = 'Sign in with Google'
@@ -123,8 +111,8 @@ function WithGoogle({ onDone }: { onDone(): void }) {
       {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
       <p>
         {desktop
-          ? 'Sign in with Google again to continue. Your browser opens for it.'
-          : 'Sign in with Google again to continue. You will come back to this page. Then try again.'}
+          ? 'Sign in with Google again to continue. Your browser opens for this.'
+          : 'Sign in with Google again to continue. Then come back to this page and try again.'}
       </p>
       <div className={styles.actions}>
         {desktop ? (

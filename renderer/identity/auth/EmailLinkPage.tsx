@@ -10,58 +10,48 @@ import { Notice } from '../forms/Notice.tsx'
 const kinds = {
   confirm: {
     title: 'Confirm your email',
-    intro: 'From now on, you log in with this address and get your mail there.',
+    intro: 'From now on, you log in with this address and get your emails there.',
     action: 'Confirm this address',
     call: api.auth.confirmEmailLink,
-    remedy: <>Log in and change the email in your settings again to get a new link.</>,
+    // Only a change that an admin made is confirmed by a link; changes in the settings are confirmed by a code.
+    remedy: <>Ask an admin of this site to change your email again to get a new link.</>,
   },
   undo: {
     title: 'Undo the email change',
-    intro: 'Your account gets its old address back, and all sessions end. You then choose a new password.',
+    intro: 'Your account gets its previous address back, and all sessions end. Then you choose a new password.',
     action: 'Undo the change',
     call: api.auth.undoEmail,
     remedy: (
       <>
-        You did not change the email yourself? <Link to={paths.contact}>Contact us</Link>.
+        Did you not change the email yourself? <Link to={paths.contact}>Contact us</Link>.
       </>
     ),
   },
 }
 
-/** Where links about changed addresses lead. A press is needed: mail programs open links to look at them. */
+/** The target of mailed links about changed addresses. It requires a click, because mail programs open links too. */
 function EmailLinkPage({ kind }: { kind: keyof typeof kinds }) {
   const { title, intro, action, call, remedy } = kinds[kind]
   const token = useSearchParams()[0].get('token') ?? ''
   const apply = useMutation({
     mutationFn: () => call({ token }),
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    meta: { callerShowsErrors: true, changesNothing: true },
   })
   const foot = <Link to={paths.login}>Login</Link>
-  if (apply.data)
-    return (
-      <AuthCard title={title} foot={foot}>
-        <div className={styles.form}>
-          <Notice tone="good">{apply.data.message}</Notice>
-        </div>
-      </AuthCard>
-    )
-  // The link itself is refused: pressing again would not help.
-  if (apply.error?.code === 'VALIDATION')
-    return (
-      <AuthCard title={title} foot={foot}>
-        <div className={styles.form}>
-          <Notice tone="bad">{apply.error.message}</Notice>
-          <p className={styles.remedy}>{remedy}</p>
-        </div>
-      </AuthCard>
-    )
+  // The link itself was refused, so the button would not help.
+  const isRefused = apply.error?.code === 'VALIDATION'
+  const isOpen = !apply.data && !isRefused
   return (
-    <AuthCard title={title} intro={intro} foot={foot}>
+    <AuthCard title={title} intro={isOpen ? intro : undefined} foot={foot}>
       <div className={styles.form}>
+        {apply.data && <Notice tone="good">{apply.data.message}</Notice>}
         {apply.error && <Notice tone="bad">{apply.error.message}</Notice>}
-        <Button size="md" fullWidth loading={apply.isPending} onClick={() => apply.mutate()}>
-          {action}
-        </Button>
+        {isRefused && <p className={styles.remedy}>{remedy}</p>}
+        {isOpen && (
+          <Button size="md" fullWidth loading={apply.isPending} onClick={() => apply.mutate()}>
+            {action}
+          </Button>
+        )}
       </div>
     </AuthCard>
   )

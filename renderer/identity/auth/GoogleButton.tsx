@@ -4,23 +4,23 @@ import { useSearchParams } from 'react-router-dom'
 import { useCompany } from '#renderer/core/company/company.ts'
 import type { DesktopPort } from '#renderer/core/platform/platform.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
-import { google } from '#shared/core/byte-routes.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
+import { google } from '#shared/core/plain-routes.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
 import { Notice } from '../forms/Notice.tsx'
 import { stepIn } from '../second-factor/pending-step.ts'
 import styles from './GoogleButton.module.css'
 import { nextPath } from './next-path.ts'
 
-const look = { variant: 'default', size: 'md', fullWidth: true, leftSection: <GoogleSign /> } as const
+const look = { variant: 'default', size: 'md', fullWidth: true, leftSection: <GoogleLogo /> } as const
 
 interface GoogleButtonProps {
   children: string
-  /** Called in the app, where the site asks for a second step after Google. */
+  /** Called in the desktop app when the site requires a second step after Google. */
   onSecondStep?: (step: PendingStep) => void
 }
 
-/** The other way in. Nothing at all where the platform has no credentials for it. */
+/** Starts a sign-in with Google. Renders nothing where Google is not configured. */
 export function GoogleButton({ children, onSecondStep }: GoogleButtonProps) {
   const { desktop } = usePlatform()
   const company = useCompany()
@@ -50,11 +50,11 @@ interface Props {
   children: string
 }
 
-/** The app never shows Google's pages itself: people trust their password to their browser alone. */
+/** The desktop app opens the browser, because users should enter their Google password only there. */
 function InTheBrowser({ desktop, next, onSecondStep, children }: Props) {
   const signIn = useMutation({
     mutationFn: () => desktop.signInWithGoogle(),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: () => location.assign(next),
     onError: (error) => {
       const step = stepIn(error)
@@ -66,16 +66,14 @@ function InTheBrowser({ desktop, next, onSecondStep, children }: Props) {
       <Button {...look} onClick={() => signIn.mutate()}>
         {children}
       </Button>
-      {signIn.isPending && (
-        <Notice tone="good">Your browser has opened. Sign in there, and you are back here by yourself.</Notice>
-      )}
+      {signIn.isPending && <Notice tone="good">Continue in your browser. This app signs you in automatically.</Notice>}
       {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
     </>
   )
 }
 
-/** In Google's colours, as its rules for such buttons ask for. */
-function GoogleSign() {
+/** In the colours that Google's brand guidelines require. */
+function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
       <path

@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { identity } from '#renderer/core/platform/identity.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 
 const ConfirmIdentity = lazyWithFallback(
   async () => (await import('./ConfirmIdentity.tsx')).ConfirmIdentity,
-  ({ request, onClose }) => <Missing open={request !== undefined} onClose={onClose} />,
+  ({ request, onClose }) => <LoadFailed open={request !== undefined} onClose={onClose} />,
 )
 
-/** Draws the dialog that confirms an identity. It is loaded when the server first asks for that. */
+/** Shows the dialog that confirms an identity. It is loaded on first use. */
 export function IdentityHost() {
   const request = useSyncExternalStore(identity.watch, identity.request, () => undefined)
-  const [wanted, setWanted] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
-    if (request) setWanted(true)
+    if (request) setNeeded(true)
   }, [request])
-  if (!wanted) return null
+  if (!isNeeded) return null
   return (
     <Suspense>
       <ConfirmIdentity request={request} onClose={() => request?.answer(false)} />

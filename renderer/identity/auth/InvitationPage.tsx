@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { fillEmptyFields, useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Invitation } from '#shared/identity/invitations.ts'
@@ -12,16 +11,18 @@ import { AuthCard } from '../forms/AuthCard.tsx'
 import styles from '../forms/auth-form.module.css'
 import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
-import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { longPassword, required, validUsername } from '../forms/validate.ts'
+import { messageOf } from './form-errors.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { UsernameInput } from './UsernameInput.tsx'
+import { useCallForm } from './use-call-form.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where a mailed invitation leads: whoever opens it chooses a name and a password, and is in. */
+/** Accepts a mailed invitation: asks for a name and a password, and signs in. */
 export default function InvitationPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  // Asked once the page is alive: the server renders it for nobody in particular.
+  // Loaded in the browser, because the server renders the page without the token.
   const { data, error } = useQuery({
     queryKey: [api.invitations.open.key, token],
     queryFn: () => api.invitations.open({ token }),
@@ -35,7 +36,7 @@ export default function InvitationPage() {
         {error ? (
           <Notice tone="bad">{error.message}</Notice>
         ) : (
-          <Skeletons label="Looking at your invitation">
+          <Skeletons label="Loading your invitation">
             <Bone height={44} />
             <Bone height={44} />
           </Skeletons>
@@ -44,8 +45,6 @@ export default function InvitationPage() {
     </AuthCard>
   )
 }
-
-const needed = (value: string) => (value.trim() ? null : 'This field is required.')
 
 function Accept({
   token,
@@ -56,27 +55,24 @@ function Accept({
 }) {
   const { name: site } = useCompany()
   const signIn = useSignIn()
-  const form = useForm({
+  const {
+    form,
+    sending: accept,
+    formProps,
+  } = useCallForm({
     initialValues: { name: '', username: '', password: '' },
-    validate: {
-      name: needed,
-      username: (value) =>
-        /^[a-z0-9._-]{3,30}$/i.test(value.trim()) ? null : 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
-      password: (value) => (value.length < 10 ? 'Use at least 10 characters.' : null),
-    },
-  })
-  const { name, username, password } = form.values
-  const draft = useStoredDraft(`invitation-${invitation.email}`, { name, username }, Boolean(name || username))
-  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
-  const accept = useMutation({
-    mutationFn: api.invitations.accept,
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    validate: { name: required, username: validUsername, password: longPassword },
+    call: api.invitations.accept,
+    sentOf: (values) => ({ token, ...values, name: values.name.trim(), username: values.username.trim() }),
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: (answer) => {
       draft.forget()
       signIn(answer)
     },
-    onError: (error) => showFieldErrors(form, error),
   })
+  const { name, username, password } = form.values
+  const draft = useStoredDraft(`invitation-${invitation.email}`, { name, username }, Boolean(name || username))
+  useRestoredDraft(draft, (stored) => form.setValues(fillEmptyFields(form.getValues(), stored)))
   return (
     <AuthCard
       title={`Join ${site}`}
@@ -87,16 +83,9 @@ function Accept({
         </>
       }
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => accept.mutate({ token, ...values, name: values.name.trim(), username: values.username.trim() }),
-          (errors) => focusFirst(form, errors),
-        )}
-      >
+      <form className={styles.form} {...formProps}>
         {accept.error && !accept.error.fields && (
-          <Notice tone="bad">{wordsOf(accept.error, 'Registration failed')}</Notice>
+          <Notice tone="bad">{messageOf(accept.error, 'Registration failed')}</Notice>
         )}
         <TextInput
           {...field}

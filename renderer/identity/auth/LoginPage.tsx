@@ -1,5 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -11,22 +10,20 @@ import { AuthCard } from '../forms/AuthCard.tsx'
 import styles from '../forms/auth-form.module.css'
 import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
+import { PasswordField } from '../forms/PasswordField.tsx'
+import { required, requiredPassword } from '../forms/validate.ts'
 import { LoginStep } from '../second-factor/LoginStep.tsx'
 import { PasskeyLogin } from '../second-factor/PasskeyLogin.tsx'
 import { stepIn, usePendingStep } from '../second-factor/pending-step.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { messageOf, showFieldErrors } from './form-errors.ts'
 import { GoogleButton } from './GoogleButton.tsx'
+import { googleErrors } from './google-errors.ts'
 import { nextPath, withNext } from './next-path.ts'
 import { SignedIn } from './SignedIn.tsx'
+import { useCallForm } from './use-call-form.ts'
 import { useCodeStep } from './use-code-step.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-const cameBack: Record<string, string> = {
-  auth_cancelled: 'Google sign in was cancelled',
-  auth_failed: 'Google sign in failed. Please try again',
-}
-const missing = 'This field is required.'
 
 export default function LoginPage() {
   const [search] = useSearchParams()
@@ -35,7 +32,7 @@ export default function LoginPage() {
   const start = useSignIn()
   const code = useCodeStep()
   const second = usePendingStep()
-  // Who has just signed in is on the way already.
+  // True once signed in, while the next page loads.
   const [leaving, setLeaving] = useState(false)
   const signIn = (answer: { token: string }) => {
     setLeaving(true)
@@ -43,29 +40,31 @@ export default function LoginPage() {
     start(answer)
   }
 
-  const form = useForm({
+  const {
+    form,
+    sending: login,
+    formProps,
+  } = useCallForm({
     initialValues: { username: '', password: '' },
-    validate: {
-      username: (value) => (value.trim() ? null : missing),
-      password: (value) => (value ? null : missing),
+    validate: { username: required, password: requiredPassword },
+    call: api.auth.login,
+    sentOf: (values) => {
+      forgot.reset()
+      return { ...values, username: values.username.trim() }
     },
-  })
-  const login = useMutation({
-    mutationFn: api.auth.login,
-    meta: { errorsShownByCaller: true },
     onSuccess: signIn,
     onError: (error, { username }) => {
-      const own = tokenIn(error)
+      const token = passwordTokenIn(error)
       const step = stepIn(error)
       if (step) second.begin(step)
-      else if (own) void navigate(paths.choosePassword(own))
-      else if (error.code === 'OTP_REQUIRED') code.codeSentTo(addressIn(error) ?? username)
+      else if (token) void navigate(paths.choosePassword(token))
+      else if (error.code === 'OTP_REQUIRED') code.codeSentTo(emailIn(error) ?? username)
       else showFieldErrors(form, error)
     },
   })
-  const forgot = useMutation({ mutationFn: api.auth.forgotPassword, meta: { errorsShownByCaller: true } })
+  const forgot = useMutation({ mutationFn: api.auth.forgotPassword, meta: { callerShowsErrors: true } })
 
-  const askForReset = () => {
+  const requestReset = () => {
     const email = form.getValues().username.trim()
     login.reset()
     forgot.reset()
@@ -74,9 +73,9 @@ export default function LoginPage() {
     form.getInputNode('username')?.focus()
   }
 
-  // Before the signed-in user: accounts without a password confirm by signing in with Google again.
+  // Checked before the current user: accounts without a password confirm by signing in with Google again.
   if (second.step) return <LoginStep step={second.step} onDone={signIn} onRestart={second.end} />
-  // What came of signing in with Google is said whoever is signed in.
+  // Errors of a sign-in with Google are shown to signed-in users too.
   if (me && !leaving && !search.has('error')) return <SignedIn me={me} next={nextPath(search)} />
   if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
 
@@ -99,18 +98,8 @@ export default function LoginPage() {
         </>
       }
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            forgot.reset()
-            login.mutate({ ...values, username: values.username.trim() })
-          },
-          (errors) => focusFirst(form, errors),
-        )}
-      >
-        <Outcome login={login.error} forgot={forgot} google={cameBack[search.get('error') ?? '']} />
+      <form className={styles.form} {...formProps}>
+        <Outcome login={login.error} forgot={forgot} google={googleErrors[search.get('error') ?? '']} />
         <TextInput
           {...field}
           label="Email or username"
@@ -120,15 +109,8 @@ export default function LoginPage() {
           spellCheck={false}
           {...form.getInputProps('username')}
         />
-        <PasswordInput
-          {...field}
-          label="Password"
-          required
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          {...form.getInputProps('password')}
-        />
-        <button type="button" className={styles.link} disabled={forgot.isPending} onClick={askForReset}>
+        <PasswordField label="Password" required {...form.getInputProps('password')} />
+        <button type="button" className={styles.link} disabled={forgot.isPending} onClick={requestReset}>
           Forgot Password?
         </button>
         <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess}>
@@ -147,23 +129,24 @@ interface OutcomeProps {
   google: string | undefined
 }
 
-/** The latest thing there is to say, if any. */
+/** The latest message, if any. */
 function Outcome({ login, forgot, google }: OutcomeProps) {
   if (login?.code === 'SECOND_FACTOR_REQUIRED') return null
-  if (login) return login.code === 'OTP_REQUIRED' ? null : <Notice tone="bad">{wordsOf(login, 'Login failed')}</Notice>
-  if (forgot.error) return <Notice tone="bad">{wordsOf(forgot.error, 'Failed to send password reset email')}</Notice>
+  if (login)
+    return login.code === 'OTP_REQUIRED' ? null : <Notice tone="bad">{messageOf(login, 'Login failed')}</Notice>
+  if (forgot.error) return <Notice tone="bad">{messageOf(forgot.error, 'Failed to send password reset email')}</Notice>
   if (forgot.data) return <Notice tone="good">{forgot.data.message}</Notice>
   return google ? <Notice tone="bad">{google}</Notice> : null
 }
 
-/** What opens the page where somebody whose password was chosen for them chooses their own. */
-function tokenIn({ code, details }: AppError): string | undefined {
+/** The token for choosing another password, for users whose password an admin chose. */
+function passwordTokenIn({ code, details }: AppError): string | undefined {
   const { token } = (details ?? {}) as { token?: unknown }
   return code === 'PASSWORD_CHANGE_REQUIRED' && typeof token === 'string' ? token : undefined
 }
 
-/** The account's address, which the server tells only after the right password. */
-function addressIn({ details }: AppError): string | undefined {
+/** The account's email address, which the server returns only after the right password. */
+function emailIn({ details }: AppError): string | undefined {
   const { email } = (details ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : undefined
 }

@@ -1,7 +1,7 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { field } from '../forms/field.ts'
+import type { PasswordInputProps } from '@mantine/core'
+import { PasswordField } from '../forms/PasswordField.tsx'
 import styles from './NewPassword.module.css'
-import { strengthOf, strengthWords } from './strength.ts'
+import { strengthLabels, strengthOf } from './strength.ts'
 
 interface Props extends PasswordInputProps {
   value: string
@@ -9,17 +9,15 @@ interface Props extends PasswordInputProps {
   known?: readonly string[]
 }
 
-/** A field for a password that is being chosen: it says what is asked for and how good the choice is. */
+/** A field for a new password, with its rules and its strength. */
 export function NewPassword({ value, known, ...input }: Props) {
   const strength = strengthOf(value, known)
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         required
-        {...field}
         autoComplete="new-password"
         description="At least 10 characters. A short sentence is easy to remember."
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         {...input}
         value={value}
       />
@@ -33,7 +31,7 @@ export function NewPassword({ value, known, ...input }: Props) {
           </span>
           <span className={styles.word} aria-live="polite">
             <span className="sr-only">Strength: </span>
-            {strengthWords[strength]}
+            {strengthLabels[strength]}
           </span>
         </div>
       )}

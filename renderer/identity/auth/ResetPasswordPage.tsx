@@ -1,33 +1,34 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { afterPause } from '#renderer/core/ui/after-pause.ts'
+import { runAfterDelay } from '#renderer/core/ui/run-after-delay.ts'
 import { AuthCard } from '../forms/AuthCard.tsx'
 import styles from '../forms/auth-form.module.css'
-import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
-import { focusFirst, showFieldErrors, wordsOf } from './form-errors.ts'
+import { PasswordField } from '../forms/PasswordField.tsx'
+import { longPassword } from '../forms/validate.ts'
+import { messageOf } from './form-errors.ts'
 import { NewLink } from './NewLink.tsx'
 import { NewPassword } from './NewPassword.tsx'
+import { useCallForm } from './use-call-form.ts'
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [wantsLink, setWantsLink] = useState(false)
-  const form = useForm({
+  const {
+    form,
+    sending: reset,
+    formProps,
+  } = useCallForm({
+    call: api.auth.resetPassword,
+    sentOf: ({ newPassword }) => ({ token, newPassword }),
     initialValues: { newPassword: '', confirmation: '' },
     validate: {
-      newPassword: (value) => (value.length < 10 ? 'Use at least 10 characters.' : null),
+      newPassword: longPassword,
       confirmation: (value, { newPassword }) => (value === newPassword ? null : 'Passwords do not match'),
     },
-  })
-  const reset = useMutation({
-    mutationFn: api.auth.resetPassword,
-    meta: { errorsShownByCaller: true },
-    onError: (error) => showFieldErrors(form, error),
   })
   useLoginAfter(reset.isSuccess)
 
@@ -48,29 +49,21 @@ export default function ResetPasswordPage() {
       title="Reset password"
       intro={
         search.has('given')
-          ? 'Somebody else chose your password. Choose one that only you know to go on.'
+          ? 'An admin chose your password. Choose a new one that only you know.'
           : 'Choose a new password for your account.'
       }
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ newPassword }) => reset.mutate({ token, newPassword }),
-          (errors) => focusFirst(form, errors),
-        )}
-      >
+      <form className={styles.form} {...formProps}>
         {reset.error && !reset.error.fields?.newPassword && (
           <Notice tone="bad">
-            {wordsOf(reset.error, 'Failed to reset password')}{' '}
+            {messageOf(reset.error, 'Failed to reset password')}{' '}
             <button type="button" onClick={() => setWantsLink(true)}>
               Send a new link
             </button>
           </Notice>
         )}
         <NewPassword label="New password" {...form.getInputProps('newPassword')} value={form.values.newPassword} />
-        <PasswordInput
-          {...field}
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation' }}
@@ -87,6 +80,6 @@ export default function ResetPasswordPage() {
 function useLoginAfter(done: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
-    return done ? afterPause('login', () => void navigate('/login')) : undefined
+    return done ? runAfterDelay('login', () => void navigate('/login')) : undefined
   }, [done, navigate])
 }

@@ -1,32 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { sessionEnd } from '#renderer/core/platform/session-end.ts'
+import { sessionExpiry } from '#renderer/core/platform/session-expiry.ts'
 import { useMe, useSignedIn } from '#renderer/core/session/me.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 
 const SignInAgain = lazyWithFallback(
   async () => (await import('./SignInAgain.tsx')).SignInAgain,
-  ({ open }) => <Missing open={open} />,
+  ({ open }) => <LoadFailed open={open} />,
 )
 
 /**
- * When a session ends under somebody, asks for the password over the page, so that
- * nothing typed is lost. Costs nothing until then. `onDismiss` is for who does not want to.
+ * Asks for the password in a dialog when the session has ended, so that unsaved input is not lost. The dialog is loaded
+ * on first use. `onDismiss` is called when the user closes it.
  */
 export function SessionEnd({ onDismiss }: { onDismiss?: () => void }) {
   const { me } = useMe()
-  const [known, setKnown] = useState(me)
-  useEffect(() => setKnown((was) => me ?? was), [me])
-  const [asking, setAsking] = useAsking()
-  const [wanted, setWanted] = useState(false)
-  const open = asking && known !== undefined
-  if (open && !wanted) setWanted(true)
-  if (!wanted) return null
+  const [lastMe, setLastMe] = useState(me)
+  useEffect(() => setLastMe((previous) => me ?? previous), [me])
+  const [asking, setAsking] = useSessionEnded()
+  const [isNeeded, setNeeded] = useState(false)
+  const open = asking && lastMe !== undefined
+  if (open && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
   return (
     <Suspense>
       <SignInAgain
         open={open}
-        username={known?.username}
+        username={lastMe?.username}
         onDone={() => setAsking(false)}
         onClose={() => {
           setAsking(false)
@@ -37,28 +37,25 @@ export function SessionEnd({ onDismiss }: { onDismiss?: () => void }) {
   )
 }
 
-/** True from the first answer that says nobody is signed in any more, or when something asks for it. */
-function useAsking() {
+/** True once a response reports that the session has ended, or `sessionExpiry` is set. */
+function useSessionEnded() {
   const client = useQueryClient()
   const signedIn = useSignedIn()
-  const [asking, setAsking] = useState(sessionEnd.is)
-  useEffect(() => sessionEnd.watch(() => sessionEnd.is() && setAsking(true)), [])
+  const [asking, setAsking] = useState(sessionExpiry.isExpired)
+  useEffect(() => sessionExpiry.watch(() => sessionExpiry.isExpired() && setAsking(true)), [])
   useEffect(() => {
-    if (signedIn) sessionEnd.tell(false)
+    if (signedIn) sessionExpiry.set(false)
   }, [signedIn])
   useEffect(() => {
-    const notice = (error: { code?: string } | null | undefined) => {
-      if (error?.code === 'AUTH_REQUIRED') setAsking(true)
-    }
-    const queries = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
-    })
-    const mutations = client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
-    })
+    const caches = [client.getQueryCache(), client.getMutationCache()]
+    const unsubscribe = caches.map((cache) =>
+      cache.subscribe((event: { type: string; action?: { type: string; error?: unknown } }) => {
+        const error = event.type === 'updated' && event.action?.type === 'error' ? event.action.error : undefined
+        if ((error as { code?: string } | undefined)?.code === 'AUTH_REQUIRED') setAsking(true)
+      }),
+    )
     return () => {
-      queries()
-      mutations()
+      for (const end of unsubscribe) end()
     }
   }, [client])
   return [asking, setAsking] as const

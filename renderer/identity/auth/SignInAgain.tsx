@@ -1,25 +1,26 @@
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import '../forms/styles.ts'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { field } from '../forms/field.ts'
+import { PasswordField } from '../forms/PasswordField.tsx'
 import { stepIn } from '../second-factor/pending-step.ts'
 import { SecondStep } from '../second-factor/SecondStep.tsx'
 import styles from './SignInAgain.module.css'
 
 interface Props {
   open: boolean
-  /** Who was signed in. */
+  /** The user whose session has ended. */
   username: string | undefined
   onDone(): void
   onClose(): void
 }
 
-/** Asks for the password again, over what somebody was doing. */
+/** Asks for the password in a dialog over the current page. */
 export function SignInAgain({ open, username, onDone, onClose }: Props) {
   const { session } = usePlatform()
   const done = (answer: { token: string }) => {
@@ -29,21 +30,17 @@ export function SignInAgain({ open, username, onDone, onClose }: Props) {
   }
   const login = useMutation({
     mutationFn: api.auth.login,
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: done,
   })
   const step = login.error ? stepIn(login.error) : undefined
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    login.mutate({ username: String(form.get('username')), password: String(form.get('password')) })
-  }
+  const submit = submitted(({ username = '', password = '' }) => login.mutate({ username, password }))
 
   return (
     <Dialog open={open} onClose={onClose} title="Please sign in again" above>
       {step && <SecondStep step={step} onDone={done} onRestart={login.reset} />}
       <form className={styles.form} hidden={step !== undefined} onSubmit={submit}>
-        <p>Your session has ended. What you were doing is still here.</p>
+        <p>Your session has ended. Sign in to continue where you were.</p>
         <TextInput
           {...field}
           label="Username"
@@ -52,16 +49,7 @@ export function SignInAgain({ open, username, onDone, onClose }: Props) {
           defaultValue={username}
           required
         />
-        <PasswordInput
-          {...field}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          data-autofocus
-          required
-          error={login.error?.message}
-        />
+        <PasswordField label="Password" name="password" data-autofocus required error={login.error?.message} />
         <Button type="submit" loading={login.isPending}>
           Sign in
         </Button>

@@ -6,7 +6,7 @@ import type { Me } from '#shared/identity/auth.ts'
 import { AuthCard } from '../forms/AuthCard.tsx'
 import styles from '../forms/auth-form.module.css'
 
-/** The login page of somebody who is signed in already. `next` is an own path. */
+/** The login page for users who are signed in already. `next` is a path of this site. */
 export function SignedIn({ me, next }: { me: Me; next: string }) {
   const leave = useLogout()
   const logout = useMutation({ mutationFn: () => leave('/login') })

@@ -5,12 +5,12 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { field } from '../forms/field.ts'
 import styles from './UsernameInput.module.css'
 
-/** A username being chosen: says while typing whether it is still free. `own` is one's own already. */
+/** An input for a username that shows whether it is available. `own` is the current username. */
 export function UsernameInput({ value, error, own, ...input }: TextInputProps & { value: string; own?: string }) {
-  const [asked] = useDebouncedValue(value.trim().toLowerCase(), 400)
-  const fits = asked !== own && /^[a-z0-9._-]{3,30}$/.test(asked)
-  const { data } = useQuery({ ...query(api.auth.available, { username: asked }), enabled: fits, retry: false })
-  const known = fits && asked === value.trim().toLowerCase() ? data : undefined
+  const [typed] = useDebouncedValue(value.trim().toLowerCase(), 400)
+  const isValid = typed !== own && /^[a-z0-9._-]{3,30}$/.test(typed)
+  const { data } = useQuery({ ...query(api.auth.available, { username: typed }), enabled: isValid, retry: false })
+  const known = isValid && typed === value.trim().toLowerCase() ? data : undefined
   return (
     <div>
       <TextInput
@@ -25,7 +25,7 @@ export function UsernameInput({ value, error, own, ...input }: TextInputProps & 
         error={error || (known?.available === false && 'This username is taken.')}
       />
       <p className={styles.free} aria-live="polite">
-        {!error && known?.available && `${asked} is available.`}
+        {!error && known?.available && `${typed} is available.`}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { type LoaderFunction, matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { authRoutes } from './auth-routes.tsx'
 
-/** What the router does with an address: nothing, or leads elsewhere. */
+/** The redirect of an address, or undefined. */
 function ledTo(address: string) {
   const url = new URL(address, 'https://site.example')
   const loader = matchRoutes(authRoutes(new QueryClient()), url.pathname)![0]!.route.loader as LoaderFunction
@@ -11,7 +11,7 @@ function ledTo(address: string) {
   return answer && [answer.status, answer.headers.get('location')]
 }
 
-test('who comes to the reset page without a token is led to the login page', () => {
+test('redirects the reset page without a token to the login', () => {
   for (const address of ['/reset-password', '/reset-password?token=', '/invitation'])
     expect(ledTo(address), address).toEqual([302, '/login'])
   expect(ledTo('/reset-password?token=of-a-mail')).toBe(null)

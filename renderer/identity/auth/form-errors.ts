@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { AppError } from '#shared/core/errors.ts'
 
-/** The server's own words where it had any, otherwise the stated text. */
-export function wordsOf(error: AppError, stated: string): string {
+/** The server's message, or the given text for unexpected errors. */
+export function messageOf(error: AppError, stated: string): string {
   return error.code === 'UNEXPECTED' ? stated : error.message
 }
 
-/** Puts the reader where the first mistake is. */
+/** Focuses the first field with an error. */
 export function focusFirst<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   errors: Record<string, unknown>,
@@ -15,7 +15,7 @@ export function focusFirst<V extends Record<string, unknown>>(
   if (first) form.getInputNode(first)?.focus()
 }
 
-/** Shows what the server said about each field, on the field. */
+/** Shows the server's messages at their fields. */
 export function showFieldErrors<V extends Record<string, unknown>>(form: UseFormReturnType<V>, error: AppError) {
   if (!error.fields) return
   form.setErrors(error.fields)

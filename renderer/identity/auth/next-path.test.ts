@@ -3,7 +3,7 @@ import { nextPath, withNext } from './next-path.ts'
 
 const next = (value: string) => nextPath(new URLSearchParams({ next: value }))
 
-test('after signing in, people return to the page they came from', () => {
+test('returns to the page where the sign-in started', () => {
   expect(next('/photos/1?size=large#comments')).toBe('/photos/1?size=large#comments')
   expect(withNext('/login', '/photos?tag=sea')).toBe('/login?next=%2Fphotos%3Ftag%3Dsea')
   expect(withNext('/login', '/')).toBe('/login')
@@ -18,4 +18,4 @@ test.each([
   '/\n/evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-])('a link cannot send people elsewhere: %j', (value) => expect(next(value)).toBe('/'))
+])('rejects a next path that leads to another site: %j', (value) => expect(next(value)).toBe('/'))

@@ -1,11 +1,11 @@
-import { ownPath } from '#shared/core/own-path.ts'
+import { safePath } from '#shared/core/own-path.ts'
 
-/** Where to go after signing in: a path of this site, whatever the address asks for. */
+/** The page to open after signing in. Always a path of this site. */
 export function nextPath(search: URLSearchParams): string {
-  return ownPath(search.get('next') ?? '')
+  return safePath(search.get('next') ?? '')
 }
 
-/** `/login?next=…`, or plain `/login` when there is nowhere particular to return to. */
+/** `/login?next=…`, or `/login` when the next page is the home page. */
 export function withNext(page: '/login' | '/register', next: string): string {
   return next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`
 }

@@ -1,35 +1,18 @@
-import { ofSite } from '#renderer/core/of-site.ts'
+import { readFromTab, storeInTab } from '../forms/tab-storage.ts'
 
-/** Somebody who still has to enter the code that was mailed. Kept for this tab, so that reloading changes nothing. */
+/** A registration whose mailed code is still to be entered. Stored for this tab, so that it survives a reload. */
 export interface PendingCode {
   email: string
-  /** When the last code was sent, in milliseconds: another may be asked for a minute later. */
+  /** When the last code was sent, in milliseconds. Another one can be requested a minute later. */
   sentAt: number
 }
 
 const key = 'code-step'
 
 export const pendingCode = {
-  kept(): PendingCode | undefined {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(ofSite(key)) ?? 'null') as PendingCode | null
-      return kept?.email ? kept : undefined
-    } catch {
-      return undefined
-    }
+  read() {
+    const stored = readFromTab<PendingCode>(key)
+    return stored?.email ? (stored as PendingCode) : undefined
   },
-  keep(pending: PendingCode) {
-    try {
-      sessionStorage.setItem(ofSite(key), JSON.stringify(pending))
-    } catch {
-      // A browser that keeps nothing still shows the step until it is reloaded.
-    }
-  },
-  forget() {
-    try {
-      sessionStorage.removeItem(ofSite(key))
-    } catch {
-      // Nothing was kept.
-    }
-  },
+  store: (pending: PendingCode | undefined) => storeInTab(key, pending),
 }

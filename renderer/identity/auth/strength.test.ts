@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { strengthOf } from './strength.ts'
 
-test('fewer than 10 characters are too short, whatever they are', () => {
+test('rates fewer than 10 characters as too short', () => {
   expect(strengthOf('aB3$xY9!q')).toBe(0)
 })
 
-test('repeating and counting up are weak, however long', () => {
+test('rates repetitions and sequences as weak', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaaaaaa')).toBe(1)
   expect(strengthOf('12345678901234567890')).toBe(1)
 })
 
-test('a long sentence is strong without any odd characters', () => {
+test('rates a long sentence as strong', () => {
   expect(strengthOf('correct horse battery staple')).toBe(4)
 })
 
-test('the own name is worth little', () => {
+test('does not count the own name', () => {
   expect(strengthOf('adalovelace1', ['ada', 'lovelace'])).toBeLessThan(strengthOf('bqmtwxhkzen1'))
 })

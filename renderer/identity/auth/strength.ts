@@ -1,21 +1,21 @@
-export const strengthWords = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
+export const strengthLabels = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
 /**
- * How hard a password is to guess, 0 to 4. Length counts most; repeating,
- * counting up and one's own name count for nothing. A hint only: the server decides.
+ * The strength of a password, 0 to 4. Length counts most; repetitions, sequences and the user's own name do not count.
+ * A hint only, the server decides.
  */
 export function strengthOf(password: string, known: readonly string[] = []): 0 | 1 | 2 | 3 | 4 {
   if (password.length < 10) return 0
   const lower = password.toLowerCase()
   const personal = known.some((word) => word.length >= 3 && lower.includes(word.toLowerCase()))
-  const worth = surprises(lower) + variety(password) - (personal ? 6 : 0)
-  if (worth < 9) return 1
-  if (worth < 13) return 2
-  return worth < 17 ? 3 : 4
+  const score = unpredictableIn(lower) + variety(password) - (personal ? 6 : 0)
+  if (score < 9) return 1
+  if (score < 13) return 2
+  return score < 17 ? 3 : 4
 }
 
-/** Characters that do not simply follow from the one before: `aaaa` and `1234` have one each. */
-function surprises(text: string) {
+/** Number of characters that do not continue a sequence: `aaaa` and `1234` have one each. */
+function unpredictableIn(text: string) {
   let count = 0
   let step: number | undefined
   for (let i = 1; i < text.length; i++) {

@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type PendingCode, pendingCode } from './pending-code.ts'
 
-/** Whether this page is at its code step, and for which address. */
+/** The pending code of this page, if it is at the code step. */
 export function useCodeStep() {
   const [pending, setPending] = useState<PendingCode>()
-  // Read after hydrating: the server cannot know of it.
-  useEffect(() => setPending(pendingCode.kept()), [])
+  // Read in the browser, because the server renders without session storage.
+  useEffect(() => setPending(pendingCode.read()), [])
+  const update = (next: PendingCode | undefined) => {
+    pendingCode.store(next)
+    setPending(next)
+  }
   return {
     pending,
-    codeSentTo(email: string) {
-      const sent = { email, sentAt: Date.now() }
-      pendingCode.keep(sent)
-      setPending(sent)
-    },
-    leave() {
-      pendingCode.forget()
-      setPending(undefined)
-    },
+    codeSentTo: (email: string) => update({ email, sentAt: Date.now() }),
+    leave: () => update(undefined),
   }
 }

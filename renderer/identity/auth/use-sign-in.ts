@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
-import { leaveFor } from '#renderer/core/session/leave.ts'
+import { replacePage } from '#renderer/core/session/replace-page.ts'
 import { nextPath } from './next-path.ts'
 import { pendingCode } from './pending-code.ts'
 
-/** What happens when the server let somebody in: the session is kept, and the site starts anew where the person wanted to go. */
+/** Starts the session with the received token, and opens the next page. */
 export function useSignIn() {
   const { session } = usePlatform()
   const [search] = useSearchParams()
   return (answer: { token: string }) => {
-    leaveFor(nextPath(search), () => session.start(answer))
-    pendingCode.forget()
+    replacePage(nextPath(search), () => session.start(answer))
+    pendingCode.store(undefined)
   }
 }

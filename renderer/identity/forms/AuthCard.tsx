@@ -8,11 +8,11 @@ interface Props {
   title: string
   intro?: ReactNode
   children: ReactNode
-  /** One quiet line under the form: the way to the other page. */
+  /** A line below the form, with a link to another page. */
   foot?: ReactNode
 }
 
-/** The frame of every page about signing in. */
+/** The layout of all sign-in pages. */
 export function AuthCard({ title, intro, children, foot }: Props) {
   const { desktop } = usePlatform()
   return (

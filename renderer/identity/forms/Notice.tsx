@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-/** What came of it, said inside the form: read out at once, and it stays. */
+/** A message inside a form, announced by screen readers. */
 export function Notice({ tone, children }: { tone: 'good' | 'bad'; children: ReactNode }) {
   const Icon = tone === 'bad' ? IconAlertCircle : IconCircleCheck
   return (

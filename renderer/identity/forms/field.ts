@@ -1,6 +1,6 @@
 import styles from './field.module.css'
 
-/** How every text field of these pages looks: `<TextInput {...field} label=… />`. */
+/** The style of text fields on these pages: `<TextInput {...field} label=… />`. */
 export const field = {
   size: 'md',
   classNames: {

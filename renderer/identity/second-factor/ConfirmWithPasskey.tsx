@@ -5,7 +5,7 @@ import { Notice } from '../forms/Notice.tsx'
 import { askForPasskey, usePasskeysWork } from './passkeys.ts'
 import styles from './SecondStep.module.css'
 
-/** Confirms an identity without the password. Not there where passkeys do not work. */
+/** Confirms an identity with a passkey. Renders nothing where passkeys do not work. */
 export function ConfirmWithPasskey({ onDone }: { onDone(): void }) {
   const work = usePasskeysWork()
   const confirm = useMutation({
@@ -13,7 +13,7 @@ export function ConfirmWithPasskey({ onDone }: { onDone(): void }) {
       const { challenge, options } = await api.secondFactor.confirmOptions({})
       return api.secondFactor.confirm({ challenge, response: await askForPasskey(options) })
     },
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: onDone,
   })
   if (!work) return null

@@ -9,7 +9,7 @@ interface Props {
   onRestart(): void
 }
 
-/** The login page at its second step. */
+/** The second step of the login page. */
 export function LoginStep({ step, onDone, onRestart }: Props) {
   return (
     <AuthCard

@@ -6,21 +6,21 @@ import { api } from '#renderer/core/api/api.ts'
 import { Notice } from '../forms/Notice.tsx'
 import { askForPasskey, usePasskeysWork } from './passkeys.ts'
 
-/** Signs in without a password. Not there where passkeys do not work. */
+/** Signs in with a passkey instead of a password. Renders nothing where passkeys do not work. */
 export function PasskeyLogin({ onDone }: { onDone(answer: { token: string }): void }) {
   const work = usePasskeysWork()
-  // The server cannot know it, so the first drawing is without.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(work), [work])
+  // The server does not know whether passkeys work, so the button appears after hydration.
+  const [isVisible, setVisible] = useState(false)
+  useEffect(() => setVisible(work), [work])
   const signIn = useMutation({
     mutationFn: async () => {
       const { challenge, options } = await api.secondStep.passkeyOptions({})
       return api.secondStep.passkey({ challenge, response: await askForPasskey(options) })
     },
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: onDone,
   })
-  if (!shown) return null
+  if (!isVisible) return null
   return (
     <>
       {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
@@ -28,7 +28,7 @@ export function PasskeyLogin({ onDone }: { onDone(answer: { token: string }): vo
         variant="default"
         size="md"
         fullWidth
-        // Its words need two lines on the narrowest screens.
+        // The label needs two lines on the narrowest screens.
         styles={{ root: { height: 'auto', minHeight: 'var(--button-height)' }, label: { whiteSpace: 'normal' } }}
         leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
         loading={signIn.isPending || signIn.isSuccess}

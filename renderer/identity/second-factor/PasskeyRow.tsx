@@ -1,33 +1,32 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormActions } from '#renderer/core/ui/FormActions.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Passkey } from '#shared/identity/second-factor.ts'
 import { field } from '../forms/field.ts'
 import styles from './TwoStep.module.css'
 
-/** A passkey of one's own account. */
+/** A passkey of the current user. */
 export function PasskeyRow({ passkey: { _id: id, name, rpId, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-  const said = ({ message }: { message: string }) => {
+  const onSuccess = ({ message }: { message: string }) => {
     toast.success(message)
     close()
   }
   const rename = useMutation({
     mutationFn: api.secondFactor.renamePasskey,
-    meta: { errorsShownInForm: true },
-    onSuccess: said,
+    meta: { formShowsFieldErrors: true },
+    onSuccess,
   })
-  const remove = useMutation({ mutationFn: api.secondFactor.removePasskey, onSuccess: said })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    rename.mutate({ id, name: String(new FormData(event.currentTarget).get('name')) })
-  }
+  const remove = useMutation({ mutationFn: api.secondFactor.removePasskey, onSuccess })
+  const submit = submitted(({ name: typed = '' }) => rename.mutate({ id, name: typed }))
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -63,14 +62,7 @@ export function PasskeyRow({ passkey: { _id: id, name, rpId, createdAt, lastUsed
             data-autofocus
             error={rename.error?.fields?.name}
           />
-          <div className={styles.actions}>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={rename.isPending}>
-              Save
-            </Button>
-          </div>
+          <FormActions submit="Save" busy={rename.isPending} onCancel={close} />
         </form>
       </Dialog>
       <ConfirmDialog
@@ -81,7 +73,7 @@ export function PasskeyRow({ passkey: { _id: id, name, rpId, createdAt, lastUsed
         onConfirm={() => remove.mutate({ id })}
         onClose={close}
       >
-        It no longer signs you in. Remove it from your device or password manager as well.
+        You can no longer sign in with it. Remove it from your device or password manager as well.
       </ConfirmDialog>
     </li>
   )

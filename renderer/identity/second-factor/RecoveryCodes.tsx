@@ -6,19 +6,19 @@ import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import styles from './TwoStep.module.css'
 
-/** Shows recovery codes, which cannot be shown again. */
+/** Shows new recovery codes once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[] | undefined; onClose(): void }) {
   const { name } = useCompany()
-  // While the dialog closes, it is drawn as it was.
+  // The closing animation shows the last codes.
   const last = useRef(codes)
   if (codes) last.current = codes
-  const shown = last.current ?? []
-  const text = `Recovery codes for ${name}\nEach code works once.\n\n${shown.join('\n')}\n`
+  const listed = last.current ?? []
+  const text = `Recovery codes for ${name}\nEach code works once.\n\n${listed.join('\n')}\n`
   const [copied, setCopied] = useState<string[]>()
   const copy = () =>
-    navigator.clipboard.writeText(shown.join('\n')).then(
+    navigator.clipboard.writeText(listed.join('\n')).then(
       () => setCopied(codes),
-      () => toast.error('Your browser did not copy them. Download them instead.'),
+      () => toast.error('Your browser could not copy the codes. Download them instead.'),
     )
   return (
     <Dialog open={codes !== undefined} onClose={onClose} title="Save your recovery codes">
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[] | undefined;
           show them again.
         </p>
         <ul className={styles.codes}>
-          {shown.map((code) => (
+          {listed.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import '../forms/styles.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { FocusedInput } from '#renderer/core/ui/FocusedInput.tsx'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
@@ -17,7 +18,7 @@ interface Props {
   onRestart(): void
 }
 
-/** The second step of signing in: a code of an app, a passkey or a recovery code. */
+/** The second step of a sign-in: a code of an app, a passkey or a recovery code. */
 export function SecondStep({ step: { challenge, methods }, onDone, onRestart }: Props) {
   const passkeysWork = usePasskeysWork()
   const hasApp = methods.includes('app')
@@ -28,24 +29,20 @@ export function SecondStep({ step: { challenge, methods }, onDone, onRestart }: 
   const input = useRef<HTMLInputElement>(null)
   const code = useMutation({
     mutationFn: api.secondStep.code,
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: onDone,
     onError: () => input.current?.select(),
   })
   const passkey = useMutation({
     mutationFn: async () => {
-      const asked = await api.secondStep.passkeyOptions({ challenge })
-      return api.secondStep.passkey({ challenge, response: await askForPasskey(asked.options) })
+      const { options } = await api.secondStep.passkeyOptions({ challenge })
+      return api.secondStep.passkey({ challenge, response: await askForPasskey(options) })
     },
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: onDone,
   })
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('code')).trim()
-    if (!code.isPending) code.mutate({ challenge, code: typed })
-  }
+  const submit = submitted(({ code: typed = '' }) => !code.isPending && code.mutate({ challenge, code: typed.trim() }))
   const error = code.error ?? passkey.error
   if (error?.code === 'GONE')
     return (

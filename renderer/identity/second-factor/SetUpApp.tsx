@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { encode } from 'uqr'
 import { api } from '#renderer/core/api/api.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { FormActions } from '#renderer/core/ui/FormActions.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { QrCode } from '#renderer/core/ui/QrCode.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { field } from '../forms/field.ts'
 import styles from './TwoStep.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
   onDone(answer: { message: string; recoveryCodes?: string[] | undefined }): void
 }
 
-/** Shows the secret of a new authenticator app, and asks for a code of it. */
+/** Sets up an authenticator app: shows its secret and asks for a code. */
 export function SetUpApp({ open, onClose, onDone }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Set up an authenticator app">
@@ -25,8 +25,8 @@ export function SetUpApp({ open, onClose, onDone }: Props) {
 }
 
 function Steps({ onClose, onDone }: Omit<Props, 'open'>) {
-  // Each opening gets its own secret. It must not change while it is shown, so no invalidation fetches it again.
-  const { data, error, refetch } = useQuery({
+  // Every dialog gets a new secret, which must not change while it is open: invalidation does not reload it.
+  const app = useQuery({
     queryKey: ['second-factor app'],
     queryFn: () => api.secondFactor.startApp({}),
     staleTime: 'static',
@@ -35,25 +35,16 @@ function Steps({ onClose, onDone }: Omit<Props, 'open'>) {
   })
   const confirm = useMutation({
     mutationFn: api.secondFactor.confirmApp,
-    meta: { errorsShownInForm: true },
+    meta: { formShowsFieldErrors: true },
     onSuccess: onDone,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    confirm.mutate({ code: String(new FormData(event.currentTarget).get('code')) })
-  }
-  if (error && !data) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-  if (!data)
-    return (
-      <Skeletons label="Loading the QR code">
-        <Bone height={220} />
-      </Skeletons>
-    )
+  const { data } = app
+  if (!data) return <LoadingState query={app} label="Loading the QR code" bones={[220]} />
   return (
-    <form className={styles.dialog} noValidate onSubmit={submit}>
+    <form className={styles.dialog} noValidate onSubmit={submitted(({ code = '' }) => confirm.mutate({ code }))}>
       <p>Scan this code with your app.</p>
-      <QrCode text={data.address} />
-      <p>You cannot scan it? Enter this key instead:</p>
+      <QrCode text={data.address} label="QR code for your app" />
+      <p>If you cannot scan it, enter this key instead:</p>
       <p className={styles.secret}>{data.secret.match(/.{1,4}/g)?.join(' ')}</p>
       <TextInput
         {...field}
@@ -63,25 +54,7 @@ function Steps({ onClose, onDone }: Omit<Props, 'open'>) {
         autoComplete="one-time-code"
         error={confirm.error?.fields?.code}
       />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={confirm.isPending}>
-          Confirm
-        </Button>
-      </div>
+      <FormActions submit="Confirm" busy={confirm.isPending} onCancel={onClose} />
     </form>
-  )
-}
-
-/** Drawn here: the secret leaves this page for nowhere. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">
-      <path d={squares.join('')} fill="currentColor" shapeRendering="crispEdges" />
-    </svg>
   )
 }

@@ -2,7 +2,7 @@ import '../account/styles.ts'
 import styles from './SetUpFirst.module.css'
 import { TwoStep } from './TwoStep.tsx'
 
-/** What staff see in place of their pages while the company requires a second factor and they have none. */
+/** Replaces staff pages while the company requires a second factor and the current user has none. */
 export function SetUpFirst({ onDone }: { onDone(): void }) {
   return (
     <div className={styles.page}>

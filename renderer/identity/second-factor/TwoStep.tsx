@@ -3,10 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -15,49 +14,59 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
 import styles from './TwoStep.module.css'
 
-type Open = 'app' | 'passkey' | 'remove-app' | 'turn-off' | 'renew' | undefined
+type Question = 'remove-app' | 'turn-off' | 'renew'
 
-/** The second factors of one's own account. `onDone` follows the first one, once its recovery codes are saved. */
+const questions: Record<Question, { title: string; action: string; text: string }> = {
+  'remove-app': {
+    title: 'Remove the authenticator app?',
+    action: 'Remove app',
+    text: 'You can no longer sign in with its codes.',
+  },
+  'turn-off': {
+    title: 'Turn off two-step sign-in?',
+    action: 'Turn off',
+    text: 'This removes your app, passkeys and recovery codes. You then sign in with your password alone.',
+  },
+  renew: {
+    title: 'Create new recovery codes?',
+    action: 'Create new codes',
+    text: 'Your current codes stop working.',
+  },
+}
+
+/** The second factors of the current user. `onDone` is called after adding the first one and saving its recovery codes. */
 export function TwoStep({ onDone }: { onDone?: () => void }) {
-  const { data, isError, error, refetch, isRefetching } = useQuery(query(api.secondFactor.get, {}))
+  const factors = useQuery(query(api.secondFactor.get, {}))
   const passkeysWork = usePasskeysWork()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<'app' | 'passkey' | Question>()
   const [codes, setCodes] = useState<string[]>()
   const close = () => setOpen(undefined)
-  const said = ({ message }: { message: string }) => {
+  const succeed = ({ message }: { message: string }) => {
     toast.success(message)
     close()
   }
   const added = (answer: { message: string; recoveryCodes?: string[] | undefined }) => {
     if (!answer.recoveryCodes) {
-      said(answer)
+      succeed(answer)
       onDone?.()
       return
     }
-    // The dialog of the codes is the message: a toast would cover its buttons on a phone.
+    // No toast here: it would cover the buttons of the dialog on a phone.
     close()
     setCodes(answer.recoveryCodes)
   }
-  const removeApp = useMutation({ mutationFn: () => api.secondFactor.removeApp({}), onSuccess: said })
-  const turnOff = useMutation({ mutationFn: () => api.secondFactor.turnOff({}), onSuccess: said })
+  const removeApp = useMutation({ mutationFn: () => api.secondFactor.removeApp({}), onSuccess: succeed })
+  const turnOff = useMutation({ mutationFn: () => api.secondFactor.turnOff({}), onSuccess: succeed })
   const renew = useMutation({ mutationFn: () => api.secondFactor.renewCodes({}), onSuccess: added })
+  const mutations = { 'remove-app': removeApp, 'turn-off': turnOff, renew }
 
-  if (!data)
-    return isError ? (
-      <Failed onRetry={() => void refetch()} retrying={isRefetching}>
-        {error.message}
-      </Failed>
-    ) : (
-      <Skeletons label="Loading two-step sign-in" className={styles.list}>
-        <Bone height={72} />
-        <Bone height={72} />
-      </Skeletons>
-    )
-  const { app, passkeys, recovery, required } = data
-  const on = app !== null || passkeys.length > 0
+  if (!factors.data)
+    return <LoadingState query={factors} label="Loading two-step sign-in" className={styles.list} bones={[72, 72]} />
+  const { app, passkeys, recovery, required } = factors.data
+  const isOn = app !== null || passkeys.length > 0
   return (
     <>
-      {required && !on && <p>Your company requires two-step sign-in for staff. Set up one of these to go on.</p>}
+      {required && !isOn && <p>Your company requires two-step sign-in for staff. Set up one of these to continue.</p>}
       <ul className={styles.list}>
         <li className={styles.row}>
           <div className={styles.text}>
@@ -103,17 +112,17 @@ export function TwoStep({ onDone }: { onDone?: () => void }) {
               <p className={styles.name}>Recovery codes</p>
               <p className={styles.detail}>
                 {recovery.left
-                  ? `${formatPlural(recovery.left, 'unused code')}.`
-                  : 'All codes are used. Make new ones.'}
+                  ? formatPlural(recovery.left, 'unused code')
+                  : 'You have used all codes. Create new ones.'}
               </p>
             </div>
             <Button variant="default" size="sm" onClick={() => setOpen('renew')}>
-              Make new codes
+              Create new codes
             </Button>
           </li>
         )}
       </ul>
-      {on && !required && (
+      {isOn && !required && (
         <Button color="red" variant="outline" onClick={() => setOpen('turn-off')}>
           Turn off two-step sign-in
         </Button>
@@ -127,36 +136,19 @@ export function TwoStep({ onDone }: { onDone?: () => void }) {
           onDone?.()
         }}
       />
-      <ConfirmDialog
-        open={open === 'remove-app'}
-        title="Remove the authenticator app?"
-        action="Remove app"
-        busy={removeApp.isPending}
-        onConfirm={() => removeApp.mutate()}
-        onClose={close}
-      >
-        Its codes no longer sign you in.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={open === 'turn-off'}
-        title="Turn off two-step sign-in?"
-        action="Turn off"
-        busy={turnOff.isPending}
-        onConfirm={() => turnOff.mutate()}
-        onClose={close}
-      >
-        Your app, your passkeys and your recovery codes are removed. Your password alone signs you in.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={open === 'renew'}
-        title="Make new recovery codes?"
-        action="Make new codes"
-        busy={renew.isPending}
-        onConfirm={() => renew.mutate()}
-        onClose={close}
-      >
-        The codes you have now no longer work.
-      </ConfirmDialog>
+      {(Object.keys(questions) as Question[]).map((name) => (
+        <ConfirmDialog
+          key={name}
+          open={open === name}
+          title={questions[name].title}
+          action={questions[name].action}
+          busy={mutations[name].isPending}
+          onConfirm={() => mutations[name].mutate()}
+          onClose={close}
+        >
+          {questions[name].text}
+        </ConfirmDialog>
+      ))}
     </>
   )
 }

@@ -15,7 +15,7 @@ const drawn = (more: { desktop?: DesktopPort }) =>
     </PlatformContext>,
   )
 
-test('passkeys are offered in browsers that have them, and not in the desktop app', () => {
+test('offers passkeys in browsers that support them, not in the desktop app', () => {
   expect(drawn({})).toBe('offered')
   expect(drawn({ desktop: {} as DesktopPort })).toBe('hidden')
   vi.stubGlobal('PublicKeyCredential', undefined)

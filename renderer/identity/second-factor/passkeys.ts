@@ -6,25 +6,25 @@ import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/identity/second-factor.ts'
 
-/** Loaded with the first press: most visitors never use a passkey. */
+/** Loaded on first use, because most visitors never use a passkey. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Not in the desktop app, whose address is not the site's, nor in browsers without them. */
+/** False in the desktop app, whose address is not the site's, and in browsers without passkeys. */
 export function usePasskeysWork(): boolean {
   const { desktop } = usePlatform()
   return !desktop && typeof PublicKeyCredential === 'function'
 }
 
-/** Makes a passkey. Throws what to show when it was cancelled or cannot be made. */
+/** Creates a passkey. Throws an error with a message to show. */
 export async function createPasskey(options: Record<string, unknown>): Promise<NewPasskey> {
   const { startRegistration } = await library()
   return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }).then(
-    (made) => made as NewPasskey,
-    failed('This device has a passkey for this account already.'),
+    (created) => created as NewPasskey,
+    failed('This device already has a passkey for this account.'),
   )
 }
 
-/** Asks for a passkey. Throws what to show when it was cancelled or there is none. */
+/** Asks for a passkey. Throws an error with a message to show. */
 export async function askForPasskey(options: Record<string, unknown>): Promise<PasskeyProof> {
   const { startAuthentication } = await library()
   return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }).then(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
-import { keepStep, keptStep } from './pending-step.ts'
+import { readStep, storeStep } from './pending-step.ts'
 
 const items = new Map<string, string>()
 
@@ -21,16 +21,16 @@ const step: PendingStep = { challenge: 'secret', methods: ['app'], next: '/photo
 test.each([
   [4, true],
   [6, false],
-])('a second step that was left %i minutes ago is still there: %s', (minutes, expected) => {
-  keepStep(step)
+])('a second step stored %i minutes ago is returned: %s', (minutes, expected) => {
+  storeStep(step)
   vi.advanceTimersByTime(minutes * 60_000)
-  expect(keptStep()).toEqual(expected ? step : undefined)
+  expect(readStep()).toEqual(expected ? step : undefined)
   expect(items.size).toBe(expected ? 1 : 0)
 })
 
-test('what earlier versions kept without a time, or cannot be read, is no step', () => {
+test('ignores stored steps that are invalid or have no expiry', () => {
   for (const text of [JSON.stringify(step), '{', 'null']) {
     items.set('second-step', text)
-    expect(keptStep()).toBeUndefined()
+    expect(readStep()).toBeUndefined()
   }
 })

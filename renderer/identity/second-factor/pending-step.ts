@@ -1,61 +1,48 @@
 import { useEffect, useState } from 'react'
-import { ofSite } from '#renderer/core/of-site.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
+import { readFromTab, storeInTab } from '../forms/tab-storage.ts'
 
-/** Also written by `public/ticket.js`, when people come back from Google. */
+/** Also written by `public/ticket.js`, after a sign-in with Google. */
 const key = 'second-step'
 
-/** As long as the challenge of the server lasts. */
-const lasts = 5 * 60_000
+/** Lifetime of the server's challenge. */
+const lifetime = 5 * 60_000
 
-/** The second step that the server asks for, if that is what it refused. */
+/** The second step that an error requires, if any. */
 export function stepIn({ code, details }: AppError): PendingStep | undefined {
   const step = (details ?? {}) as Partial<PendingStep>
   if (code !== 'SECOND_FACTOR_REQUIRED' || !step.challenge || !step.methods) return undefined
   return { challenge: step.challenge, methods: step.methods }
 }
 
-/** Whether this page is at the second step of signing in. Stored for this tab, so that reloading changes nothing. */
+/** The pending second step of this page. Stored for this tab, so that it survives a reload. */
 export function usePendingStep() {
   const [step, setStep] = useState<PendingStep>()
-  // Read after hydrating: the server cannot know of it.
-  useEffect(() => setStep(keptStep()), [])
+  // Read in the browser, because the server renders without session storage.
+  useEffect(() => setStep(readStep()), [])
   return {
     step,
     begin(next: PendingStep) {
-      keepStep(next)
+      storeStep(next)
       setStep(next)
     },
     end() {
-      store(undefined)
+      storeInTab(key, undefined)
       setStep(undefined)
     },
-    forget: () => store(undefined),
+    forget: () => storeInTab(key, undefined),
   }
 }
 
-export const keepStep = (step: PendingStep) => store(JSON.stringify({ ...step, until: Date.now() + lasts }))
+export const storeStep = (step: PendingStep) => storeInTab(key, { ...step, until: Date.now() + lifetime })
 
-/** The step that was kept here. One that was left for too long is forgotten. */
-export function keptStep(): PendingStep | undefined {
-  try {
-    const text = sessionStorage.getItem(ofSite(key))
-    if (!text) return undefined
-    const { until, ...step } = JSON.parse(text) as PendingStep & { until?: number }
-    if (until && until > Date.now() && step.challenge && Array.isArray(step.methods)) return step
-    store(undefined)
-  } catch {
-    // Without storage there is none.
-  }
+/** The stored step, unless it has expired. */
+export function readStep(): PendingStep | undefined {
+  const stored = readFromTab<PendingStep & { until: number }>(key)
+  if (!stored) return undefined
+  const { until, ...step } = stored
+  if (until && until > Date.now() && step.challenge && Array.isArray(step.methods)) return step as PendingStep
+  storeInTab(key, undefined)
   return undefined
-}
-
-function store(text: string | undefined) {
-  try {
-    if (text === undefined) sessionStorage.removeItem(ofSite(key))
-    else sessionStorage.setItem(ofSite(key), text)
-  } catch {
-    // Without storage the step is shown until the page is reloaded.
-  }
 }

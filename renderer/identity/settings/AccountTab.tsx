@@ -1,7 +1,7 @@
 import '../account/styles.ts'
 import { Suspense } from 'react'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { CloseAccount } from '../account/CloseAccount.tsx'
 import { DownloadData } from '../account/DownloadData.tsx'
 import { EmailForm } from '../account/EmailForm.tsx'
@@ -14,17 +14,17 @@ import { Sessions } from './Sessions.tsx'
 
 const TwoStep = lazyWithFallback(
   async () => (await import('../second-factor/TwoStep.tsx')).TwoStep,
-  () => <Missing />,
+  () => <LoadFailed />,
 )
 
-/** How one logs in, from where, which mails one wants, and how to leave. */
+/** Email, password, sessions, notifications and deletion of the account. */
 export function AccountTab() {
   const { google } = useCompany()
   return (
     <WithClient>
       {({ account }) => (
         <>
-          <Section title="Email" intro="Where codes, receipts and news about your account go.">
+          <Section title="Email" intro="We send codes, receipts and account notices to this address.">
             <EmailForm email={account.email} />
           </Section>
           <Section title="Password" intro="Changing it logs you out everywhere else.">
@@ -32,30 +32,30 @@ export function AccountTab() {
           </Section>
           <Section
             title="Two-step sign-in"
-            intro="A stolen password alone does not sign in: an app, a passkey or a recovery code is needed as well."
+            intro="Protects your account if your password is stolen: signing in also requires an app, a passkey or a recovery code."
           >
             <Suspense>
               <TwoStep />
             </Suspense>
           </Section>
           {(google || account.google) && (
-            <Section title="Google" intro="Log in with one press instead of a password.">
+            <Section title="Google" intro="Log in with Google instead of a password.">
               <GoogleLink account={account} />
             </Section>
           )}
           <Section
             title="Where you are signed in"
-            intro="Something you do not know? Sign it out, then choose a new password."
+            intro="If you do not recognise a session, sign it out and choose a new password."
           >
             <Sessions />
           </Section>
-          <Section title="Mail" intro="What concerns the account itself is always sent.">
+          <Section title="Email notifications" intro="We always send emails about your account itself.">
             <Notifications account={account} />
           </Section>
           <Section title="Your data" intro="Your account, orders, comments, likes and registrations in one file.">
             <DownloadData />
           </Section>
-          <Section title="Delete account" intro="With 30 days to think better of it.">
+          <Section title="Delete account" intro="You have 30 days to change your mind.">
             <CloseAccount account={account} />
           </Section>
         </>

@@ -3,12 +3,12 @@ import { defaultScheme } from '#renderer/core/theme/color-scheme.ts'
 import styles from './Appearance.module.css'
 
 const schemes: { value: MantineColorScheme; label: string; note: string }[] = [
-  { value: 'light', label: 'Light', note: 'Bright, whatever the hour' },
-  { value: 'dark', label: 'Dark', note: 'Easy on the eyes' },
-  { value: 'auto', label: 'System', note: 'As this device is set' },
+  { value: 'light', label: 'Light', note: 'Always light' },
+  { value: 'dark', label: 'Dark', note: 'Always dark' },
+  { value: 'auto', label: 'System', note: 'Match this device' },
 ]
 
-/** Light, dark, or as the device says. Kept in this browser. */
+/** The colour scheme, stored in this browser. */
 export function Appearance() {
   const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (

@@ -9,7 +9,7 @@ import styles from './PlanTab.module.css'
 
 type Subscription = NonNullable<Client['subscription']>
 
-/** What the company's plan holds, and how much of it is used. */
+/** The limits of the company's plan and their usage. */
 export function PlanTab() {
   return <WithClient>{({ subscription }) => subscription && <Plan {...subscription} />}</WithClient>
 }
@@ -36,11 +36,11 @@ function Plan({ plan, usage }: Subscription) {
 
 function Meter({ label, used, max }: { label: string; used: number; max: number | null }) {
   const share = max === null ? 0 : Math.min(1, used / max)
-  const words = max === null ? `${formatNumber(used)}, without limit` : `${formatNumber(used)} of ${formatNumber(max)}`
+  const usage = max === null ? `${formatNumber(used)}, without limit` : `${formatNumber(used)} of ${formatNumber(max)}`
   return (
     <li className={styles.meter} data-full={share >= 0.8 || undefined}>
       <span className={styles.label}>{label}</span>
-      <span className="num">{words}</span>
+      <span className="num">{usage}</span>
       {max !== null && (
         <span className={styles.bar} aria-hidden="true">
           <i style={{ width: `${share * 100}%` }} />

@@ -4,7 +4,7 @@ import { NameForm } from '../account/NameForm.tsx'
 import { Section } from '../account/Section.tsx'
 import { WithClient } from '../account/WithClient.tsx'
 
-/** What others see of one. */
+/** The public part of the account: image, name and username. */
 export function ProfileTab() {
   return (
     <WithClient>
@@ -13,7 +13,7 @@ export function ProfileTab() {
           <Section title="Picture">
             <AvatarField me={account} />
           </Section>
-          <Section title="Name" intro="Your username stands beside what you comment.">
+          <Section title="Name" intro="Your username is shown next to your comments.">
             <NameForm me={account} />
           </Section>
         </>

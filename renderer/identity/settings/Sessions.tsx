@@ -3,38 +3,28 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { deviceOf } from '#renderer/core/device-name.ts'
+import { deviceName } from '#renderer/core/device-name.ts'
 import { useLogout } from '#renderer/core/session/me.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Session } from '#shared/identity/auth.ts'
 import styles from './Sessions.module.css'
 
-/** Where this account is signed in, and how to end that. */
+/** The sessions of the current user. */
 export function Sessions() {
-  const { data, isPending, isError, error, refetch, isRefetching } = useQuery(query(api.auth.sessions, {}))
-  const sessions = data?.results ?? []
+  const list = useQuery(query(api.auth.sessions, {}))
+  const sessions = list.data?.results ?? []
   const others = sessions.filter(({ current }) => !current)
   const endOthers = useMutation({
     mutationFn: () => Promise.all(others.map(({ _id }) => api.auth.endSession({ id: _id }))),
     onSuccess: () => toast.success('Signed out everywhere else.'),
   })
 
-  if (isError && !data)
-    return (
-      <Failed onRetry={() => void refetch()} retrying={isRefetching}>
-        {error.message}
-      </Failed>
-    )
   return (
     <>
-      {isPending ? (
-        <Skeletons className={styles.list} label="Loading sessions">
-          <Bone height={64} />
-          <Bone height={64} />
-        </Skeletons>
+      {!list.data ? (
+        <LoadingState query={list} label="Loading sessions" className={styles.list} bones={[64, 64]} />
       ) : (
         <ul className={styles.list}>
           {sessions.map((session) => (
@@ -55,7 +45,7 @@ function SessionRow({ session: { _id, userAgent, ip, createdAt, lastSeenAt, curr
   const end = useMutation({ mutationFn: api.auth.endSession })
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
-  const device = deviceOf(userAgent)
+  const device = deviceName(userAgent)
   const Icon = /iPhone|Android/.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const signOut = () => {
     if (!current) return end.mutate({ id: _id })
@@ -65,7 +55,7 @@ function SessionRow({ session: { _id, userAgent, ip, createdAt, lastSeenAt, curr
   return (
     <li className={styles.session}>
       <Icon size={24} stroke={1.5} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.device}>
           {device}
           {current && <span className={styles.badge}>This device</span>}

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { useMe, useSignedIn } from '#renderer/core/session/me.ts'
-import { useFocusWatch } from '#renderer/core/ui/focus-watch.ts'
+import { useFocusRecovery } from '#renderer/core/ui/use-focus-recovery.ts'
 import { AccountTab } from './AccountTab.tsx'
 import { Appearance } from './Appearance.tsx'
 import { PlanTab } from './PlanTab.tsx'
@@ -24,10 +24,10 @@ export default function SettingsPage() {
   const { pathname, search } = useLocation()
   const [params, setParams] = useSearchParams()
   const { me, may } = useMe()
-  useFocusWatch()
+  useFocusRecovery()
   const tabs = all.filter(({ admins }) => !admins || may('admin'))
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]!
-  if (!signedIn && !me && !session.kept()) return <Navigate to={paths.loginThen(pathname + search)} replace />
+  if (!signedIn && !me && !session.isStored()) return <Navigate to={paths.loginThen(pathname + search)} replace />
 
   return (
     <div className={`wrap ${styles.page}`}>

@@ -1,15 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
-import type { HeadHandle } from '#renderer/core/head/head.ts'
+import { pageRoute, unlisted } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
 
-/** The pages of one's own account. Their data is asked for by the page itself, once it is known who is reading. */
+/** The pages of the current user's account. They load their data in the browser, where the session is known. */
 export function accountRoutes(_client: QueryClient): RouteObject[] {
-  return [
-    {
-      path: paths.settings,
-      handle: { head: () => ({ title: 'Settings', noindex: true }) } satisfies HeadHandle,
-      lazy: async () => ({ Component: (await import('./SettingsPage.tsx')).default }),
-    },
-  ]
+  return [pageRoute(paths.settings, unlisted('Settings'), () => import('./SettingsPage.tsx'))]
 }

@@ -1,2 +1,2 @@
-/** Stylesheets of what the settings use beyond the visitors' part. */
+/** Stylesheets of the settings that public pages do not load. */
 import '@mantine/core/styles/Tabs.layer.css'

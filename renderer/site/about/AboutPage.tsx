@@ -8,7 +8,6 @@ import { paths } from '#renderer/core/paths.ts'
 import styles from './AboutPage.module.css'
 import { Team } from './Team.tsx'
 
-/** Who the company is, in its own words. What it has not said is not there. */
 export default function AboutPage() {
   const { name, tagline, description, hero_image } = useCompany()
   const { mission = '', vision = '', values = [], team = [] } = useQuery(query(api.company.about, {})).data ?? {}
@@ -20,7 +19,7 @@ export default function AboutPage() {
         <p className={styles.tagline}>{tagline || 'Welcome to our platform'}</p>
       </header>
       {hero_image && <img className={styles.picture} src={hero_image} alt="" />}
-      {description && <Words className={styles.words} text={description} />}
+      {description && <Paragraphs className={styles.description} text={description} />}
       {(mission || vision) && (
         <div className={styles.pair}>
           <Statement title="Our mission" text={mission} />
@@ -56,12 +55,12 @@ function Statement({ title, text }: { title: string; text: string }) {
   return (
     <section className={styles.statement} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Words text={text} />
+      <Paragraphs text={text} />
     </section>
   )
 }
 
-const Words = ({ text, className }: { text: string; className?: string | undefined }) => (
+const Paragraphs = ({ text, className }: { text: string; className?: string | undefined }) => (
   <div className={className}>
     {text.split(/\n{2,}/).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>

@@ -3,7 +3,6 @@ import { shortAddress, webAddress } from '#renderer/core/company/web-address.ts'
 import type { TeamMember } from '#shared/core/about.ts'
 import styles from './Team.module.css'
 
-/** The people behind the company. */
 export function Team({ people }: { people: readonly TeamMember[] }) {
   const heading = useId()
   return (

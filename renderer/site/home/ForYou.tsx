@@ -12,20 +12,20 @@ import styles from './ForYou.module.css'
 import { forYouQuery } from './home.ts'
 import { RecommendedCard } from './RecommendedCard.tsx'
 
-/** Four photos, chosen for whoever is looking. */
+/** Four recommended photos. */
 export function ForYou() {
-  // The page came the same for everybody; what this session was about is known here alone.
-  const [seen, setSeen] = useState<string[]>([])
-  useEffect(() => setSeen(viewedThisSession(api.photos).slice(0, 12)), [])
-  const { data, isError, isFetching, refetch } = useQuery({ ...forYouQuery(seen), placeholderData: keepPreviousData })
+  // The server renders the same page for all visitors. Only the browser knows which photos were viewed.
+  const [viewed, setViewed] = useState<string[]>([])
+  useEffect(() => setViewed(viewedThisSession(api.photos).slice(0, 12)), [])
+  const { data, isError, isFetching, refetch } = useQuery({ ...forYouQuery(viewed), placeholderData: keepPreviousData })
   const photos = data?.results
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="for-you">
       <header className={styles.header}>
         <div>
           <h2 id="for-you">For You</h2>
-          <p className="when-signed-out">Fresh, and well liked.</p>
-          <p className="when-signed-in">Chosen by what you like.</p>
+          <p className="when-signed-out">New and popular photos.</p>
+          <p className="when-signed-in">Based on what you like.</p>
         </div>
         <Link to={paths.photos}>
           All photos <IconArrowRight size={16} stroke={1.75} aria-hidden />

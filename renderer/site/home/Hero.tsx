@@ -6,21 +6,20 @@ import { HeroSlide } from './HeroSlide.tsx'
 import type { Slide } from './slides.ts'
 import { useSwipe } from './swipe.ts'
 
-/** The full screen at the top of the home page. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const section = useRef<HTMLElement>(null)
-  /** Of the slide whose video plays. */
+  /** Id of the slide whose video plays. */
   const [watching, setWatching] = useState<string>()
   const carousel = useCarousel(slides.length, section, watching === undefined)
-  const go = (step: 1 | -1) => {
+  const step = (by: 1 | -1) => {
     setWatching(undefined)
-    carousel.go(step)
+    carousel.step(by)
   }
   const show = (index: number) => {
     setWatching(undefined)
     carousel.show(index)
   }
-  const swipe = useSwipe(go)
+  const swipe = useSwipe(step)
   const several = slides.length > 1
   return (
     <section
@@ -29,22 +28,22 @@ export function Hero({ slides }: { slides: Slide[] }) {
       aria-label="Featured"
       {...(several && { 'aria-roledescription': 'carousel', ...swipe })}
     >
-      {/* Announced when a person changes the slide, not when time does. */}
+      {/* Announced when the visitor changes the slide, not when the timer does. */}
       <div aria-live={several && !carousel.playing ? 'polite' : 'off'}>
         {slides.map((slide, index) => (
           <HeroSlide
             key={slide.id}
             slide={slide}
-            shown={index === carousel.index}
+            visible={index === carousel.index}
             first={index === 0}
             watching={slide.id === watching}
             onWatch={(now) => setWatching(now ? slide.id : undefined)}
-            wanted={index === carousel.index || carousel.awake}
+            loadsImage={index === carousel.index || carousel.loadsAll}
             {...(several && { label: `${index + 1} of ${slides.length}` })}
           />
         ))}
       </div>
-      {several && <HeroControls carousel={{ ...carousel, go, show }} count={slides.length} />}
+      {several && <HeroControls carousel={{ ...carousel, step, show }} count={slides.length} />}
     </section>
   )
 }

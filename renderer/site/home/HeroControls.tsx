@@ -5,12 +5,12 @@ import styles from './Hero.module.css'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 
-/** Pause, dots and arrows. The arrow keys work on all of them. */
+/** Pause button, dots and arrows. The arrow keys work on all of them. */
 export function HeroControls({ carousel, count }: { carousel: Carousel; count: number }) {
-  const { index, playing, toggle, go, show } = carousel
+  const { index, playing, toggle, step, show } = carousel
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') go(1)
-    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') step(1)
+    if (key === 'ArrowLeft') step(-1)
   }
   return (
     <fieldset className={`wrap ${styles.controls}`} aria-label="Slides" onKeyDown={onKeyDown}>
@@ -24,7 +24,7 @@ export function HeroControls({ carousel, count }: { carousel: Carousel; count: n
       </button>
       {Array.from({ length: count }, (_, slide) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no id
           key={slide}
           type="button"
           className={styles.dot}
@@ -34,10 +34,10 @@ export function HeroControls({ carousel, count }: { carousel: Carousel; count: n
         />
       ))}
       <span className={styles.arrows}>
-        <button type="button" className={styles.round} aria-label="Previous slide" onClick={() => go(-1)}>
+        <button type="button" className={styles.round} aria-label="Previous slide" onClick={() => step(-1)}>
           <IconChevronLeft {...icon} />
         </button>
-        <button type="button" className={styles.round} aria-label="Next slide" onClick={() => go(1)}>
+        <button type="button" className={styles.round} aria-label="Next slide" onClick={() => step(1)}>
           <IconChevronRight {...icon} />
         </button>
       </span>

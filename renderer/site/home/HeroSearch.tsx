@@ -1,9 +1,10 @@
 import { IconMicrophone, IconSearch, IconStar } from '@tabler/icons-react'
-import { type CSSProperties, type FormEvent, useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { rememberSearch } from '#renderer/content/search/recent-searches.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { contrast, textOn } from '#shared/core/theme.ts'
 import { searchColors } from '#shared/site/slider-options.ts'
 import type { SearchButton } from '#shared/site/sliders.ts'
@@ -13,23 +14,22 @@ import { VoiceButton } from './VoiceButton.tsx'
 
 const icons = { FaSearch: IconSearch, FaMicrophone: IconMicrophone, FaStar: IconStar }
 
-/** The search box on a slide, as the slide's settings say. A plain form where there are no scripts. */
+/** The search box of a slide. Works as a plain form without scripts. */
 export function HeroSearch({ id, button }: { id: string; button: SearchButton }) {
   const { placeholder, position, voiceSearch, recentSearches } = button
   const navigate = useNavigate()
   const { desktop } = usePlatform()
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  const search = (words: string) => {
-    if (recentSearches.enabled) rememberSearch(words)
-    void navigate(paths.searchFor(words))
+  const search = (text: string) => {
+    if (recentSearches.enabled) rememberSearch(text)
+    void navigate(paths.searchFor(text))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const words = field.current?.value.trim() ?? ''
-    if (words) search(words)
+  const submit = submitted(() => {
+    const text = field.current?.value.trim() ?? ''
+    if (text) search(text)
     else field.current?.focus()
-  }
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form has to be inside of it, and tests look for the role
     <form
@@ -58,7 +58,7 @@ export function HeroSearch({ id, button }: { id: string; button: SearchButton })
           autoComplete="off"
           enterKeyHint="search"
         />
-        {/* The desktop app's engine has no speech service. */}
+        {/* Electron has no speech service. */}
         {voiceSearch.enabled && !desktop && <VoiceButton onHeard={search} />}
         {position === 'inline' && <Submit button={button} />}
       </div>
@@ -71,21 +71,22 @@ export function HeroSearch({ id, button }: { id: string; button: SearchButton })
 function Submit({ button: { text, icon, style } }: { button: SearchButton }) {
   const Icon = icons[icon]
   return (
-    <button type="submit" className={styles.submit} data-hover={style.hoverEffect} style={lookOf(style)}>
+    <button type="submit" className={styles.submit} data-hover={style.hoverEffect} style={styleOf(style)}>
       <Icon size={20} stroke={2} aria-hidden />
       {text || <span className="sr-only">Search</span>}
     </button>
   )
 }
 
-/** A slide that has the stated colours was never given colours of its own: its button wears those of the company. */
-const wearsBrand = ({ backgroundColor, textColor }: SearchButton['style']) =>
+/** Slides with the default colours use those of the company. */
+const hasDefaultColors = ({ backgroundColor, textColor }: SearchButton['style']) =>
   backgroundColor.toLowerCase() === searchColors.background && /^#fff(fff)?$/i.test(textColor)
 
-/** Own colours, as long as large bold text on them can be read at all: WCAG asks for 3:1. */
-function lookOf(style: SearchButton['style']): CSSProperties {
+/** The colours of the slide, unless their contrast is below the 3:1 that WCAG requires for large bold text. */
+function styleOf(style: SearchButton['style']): CSSProperties {
   const { backgroundColor, textColor, borderRadius, padding } = style
-  if (wearsBrand(style)) return { backgroundColor: 'var(--primary)', color: 'var(--on-primary)', borderRadius, padding }
-  const readable = contrast(backgroundColor, textColor) >= 3
-  return { backgroundColor, color: readable ? textColor : textOn(backgroundColor), borderRadius, padding }
+  if (hasDefaultColors(style))
+    return { backgroundColor: 'var(--primary)', color: 'var(--on-primary)', borderRadius, padding }
+  const isReadable = contrast(backgroundColor, textColor) >= 3
+  return { backgroundColor, color: isReadable ? textColor : textOn(backgroundColor), borderRadius, padding }
 }

@@ -9,22 +9,22 @@ interface Props {
   onClose: () => void
 }
 
-/** Without sound until somebody wants it. */
-const silent = { youtube: '&mute=1', vimeo: '&muted=1' } as const
+/** Videos start muted. */
+const muted = { youtube: '&mute=1', vimeo: '&muted=1' } as const
 
-/** A slide's video in place of the slide. Nothing of it is loaded before somebody asks for it. */
+/** Plays the video in place of the slide. Nothing is loaded before the visitor starts it. */
 export function HeroVideo({ video: { provider, embed }, title, onClose }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => close.current?.focus(), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short cut, the button beside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the close button
     <div className={styles.screen} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       {provider === 'file' ? (
         <video className={styles.player} src={embed} title={title} controls autoPlay muted playsInline />
       ) : (
         <iframe
           className={styles.player}
-          src={playing(embed) + silent[provider]}
+          src={playing(embed) + muted[provider]}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
           allowFullScreen

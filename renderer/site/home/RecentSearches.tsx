@@ -5,7 +5,6 @@ import { forgetSearches, recentSearches, rememberSearch } from '#renderer/conten
 import { paths } from '#renderer/core/paths.ts'
 import styles from './RecentSearches.module.css'
 
-/** What was searched for before, one step away, while the search field is in use. */
 export function RecentSearches({ limit }: { limit: number }) {
   const [recent, setRecent] = useState(recentSearches)
   if (recent.length === 0) return null
@@ -22,11 +21,11 @@ export function RecentSearches({ limit }: { limit: number }) {
         </button>
       </header>
       <ul>
-        {recent.slice(0, limit).map((words) => (
-          <li key={words}>
-            <Link to={paths.searchFor(words)} className={styles.one} onClick={() => rememberSearch(words)}>
+        {recent.slice(0, limit).map((text) => (
+          <li key={text}>
+            <Link to={paths.searchFor(text)} className={styles.one} onClick={() => rememberSearch(text)}>
               <IconHistory size={18} stroke={1.6} aria-hidden />
-              <span>{words}</span>
+              <span>{text}</span>
             </Link>
           </li>
         ))}

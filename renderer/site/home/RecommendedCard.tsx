@@ -1,7 +1,7 @@
 import { IconEye, IconHeart } from '@tabler/icons-react'
 import { PhotoLink } from '#renderer/content/photos/PhotoLink.tsx'
 import { formatCount, formatNumber } from '#renderer/core/ui/format.ts'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { PhotoCard } from '#shared/content/photos.ts'
 import styles from './ForYou.module.css'
 
@@ -10,7 +10,7 @@ export function RecommendedCard({ photo, among }: { photo: PhotoCard; among: str
   return (
     <PhotoLink id={photo._id} among={among} className={styles.card}>
       <span className={styles.frame}>
-        <Picture
+        <ResponsiveImage
           picture={picture}
           alt={alt === title ? '' : alt}
           sizes="(max-width: 640px) 92vw, (max-width: 900px) 46vw, 280px"

@@ -2,7 +2,7 @@ import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useVoice } from '#renderer/content/search/voice.ts'
 import styles from './HeroSearch.module.css'
 
-/** Searches for what is said; only where the browser can listen. */
+/** Searches by voice, in browsers that support speech recognition. */
 export function VoiceButton({ onHeard }: { onHeard: (text: string) => void }) {
   const { supported, listening, problem, toggle } = useVoice(onHeard)
   if (!supported) return null
@@ -21,7 +21,7 @@ export function VoiceButton({ onHeard }: { onHeard: (text: string) => void }) {
           <IconMicrophone size={20} stroke={1.75} aria-hidden />
         )}
       </button>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.voiceStatus}>
         {listening ? 'Listening…' : problem}
       </span>
     </>

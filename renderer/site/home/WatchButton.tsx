@@ -7,17 +7,17 @@ import type { SlideVideo } from './slides.ts'
 
 interface Props {
   video: SlideVideo
-  /** Of the slide. */
+  /** Title of the slide. */
   title: string
   onWatch: () => void
 }
 
-/** Plays a slide's video in its place; without scripts it is a link to where the video is. */
+/** Plays the video in place of the slide. Without scripts it is a link to the video. */
 export function WatchButton({ video, title, onWatch }: Props) {
   const { desktop } = usePlatform()
   const watch = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    // The desktop app plays nothing from elsewhere but the two players.
+    // The desktop app plays no files of other sites.
     if (desktop && video.provider === 'file' && !isOwnMedia(video.embed)) return
     event.preventDefault()
     onWatch()

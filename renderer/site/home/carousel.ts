@@ -1,72 +1,70 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { afterPause } from '#renderer/core/ui/after-pause.ts'
-import { savesData } from '#renderer/core/ui/save-data.ts'
+import { prefersReducedData } from '#renderer/core/ui/reduced-data.ts'
+import { runAfterDelay } from '#renderer/core/ui/run-after-delay.ts'
 
 export interface Carousel {
   index: number
-  /** Whether a person wants it to move; what pauses it for a moment does not change that. */
+  /** Whether the visitor has not paused it. Temporary pauses do not change this. */
   playing: boolean
-  /** True once the page has settled, when the slides that are not shown yet may be downloaded; never for people who save data. */
-  awake: boolean
+  /** Whether images of other slides may load: a moment after the page, and never with reduced data. */
+  loadsAll: boolean
   toggle(): void
-  /** One slide on or back; goes round. */
-  go(step: 1 | -1): void
+  /** Wraps around. */
+  step(by: 1 | -1): void
   show(index: number): void
 }
 
 /**
- * Moves on by itself, but never under somebody's eyes or hands: it waits while it
- * is pointed at or focused, while the tab is hidden, and it does not start at all
- * for people who asked for less motion or for less data. Nor does it move while
- * it is not `free`.
+ * Changes the slide automatically, except while it is hovered or focused, the tab is hidden or `enabled` is false. Starts
+ * paused for visitors who prefer reduced motion or data.
  */
-export function useCarousel(count: number, section: RefObject<HTMLElement | null>, free = true): Carousel {
+export function useCarousel(count: number, section: RefObject<HTMLElement | null>, enabled = true): Carousel {
   const [index, setIndex] = useState(0)
   const [playing, setPlaying] = useState(true)
-  const [awake, setAwake] = useState(false)
-  const held = useHeld(section)
+  const [loadsAll, setLoadsAll] = useState(false)
+  const isInUse = useIsInUse(section)
 
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()
-    if (still) setPlaying(false)
-    if (savesData()) return
-    const timer = setTimeout(() => setAwake(true), 1500)
+    const startsPaused = matchMedia('(prefers-reduced-motion: reduce)').matches || prefersReducedData()
+    if (startsPaused) setPlaying(false)
+    if (prefersReducedData()) return
+    const timer = setTimeout(() => setLoadsAll(true), 1500)
     return () => clearTimeout(timer)
   }, [])
 
-  const moving = playing && free && !held && count > 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a slide chosen by hand gets its full time too
+  const moving = playing && enabled && !isInUse && count > 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a manual change restarts the timer
   useEffect(() => {
-    return moving ? afterPause('nextSlide', () => setIndex((was) => (was + 1) % count)) : undefined
+    return moving ? runAfterDelay('nextSlide', () => setIndex((was) => (was + 1) % count)) : undefined
   }, [moving, count, index])
 
   return {
     index: Math.min(index, count - 1),
     playing,
-    awake,
+    loadsAll,
     toggle: () => setPlaying((was) => !was),
-    go: (step) => setIndex((was) => (was + step + count) % count),
+    step: (by) => setIndex((was) => (was + by + count) % count),
     show: setIndex,
   }
 }
 
-/** True while somebody points at it or is in it by keyboard, or cannot see it. */
-function useHeld(section: RefObject<HTMLElement | null>) {
-  const [held, setHeld] = useState(false)
+/** True while the section is hovered or focused by keyboard, or the tab is hidden. */
+function useIsInUse(section: RefObject<HTMLElement | null>) {
+  const [isInUse, setIsInUse] = useState(false)
   useEffect(() => {
     const element = section.current
     if (!element) return
-    const look = () =>
-      setHeld(document.hidden || element.matches(':hover') || element.querySelector(':focus-visible') !== null)
+    const update = () =>
+      setIsInUse(document.hidden || element.matches(':hover') || element.querySelector(':focus-visible') !== null)
     const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
-    // After the event, when the document knows where the focus went.
-    const soon = () => setTimeout(look)
-    for (const event of events) element.addEventListener(event, soon)
-    document.addEventListener('visibilitychange', look)
+    // After the event, when the focus has moved.
+    const updateLater = () => setTimeout(update)
+    for (const event of events) element.addEventListener(event, updateLater)
+    document.addEventListener('visibilitychange', update)
     return () => {
-      for (const event of events) element.removeEventListener(event, soon)
-      document.removeEventListener('visibilitychange', look)
+      for (const event of events) element.removeEventListener(event, updateLater)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [section])
-  return held
+  return isInUse
 }

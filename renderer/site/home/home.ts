@@ -4,11 +4,11 @@ import { organization } from '#renderer/core/company/organization.ts'
 import { clip, type HeadOf } from '#renderer/core/head/head.ts'
 
 export const slidersQuery = query(api.sliders.list, {})
-/** `seen` are photos looked at in this session. */
-export const forYouQuery = (seen: readonly string[] = []) =>
-  query(api.recommendations.personalized, { limit: 4, ...(seen.length > 0 && { seen: [...seen] }) })
+/** `viewed` are the photos of this session. */
+export const forYouQuery = (viewed: readonly string[] = []) =>
+  query(api.recommendations.personalized, { limit: 4, ...(viewed.length > 0 && { seen: [...viewed] }) })
 
-/** What the home page shows. Neither part is worth failing the page for. Says which picture stands for it. */
+/** Prefetches slides and recommendations; errors do not fail the page. Returns the image for link previews. */
 export async function loadHome(client: QueryClient) {
   await Promise.all([client.prefetchQuery(slidersQuery), client.prefetchQuery(forYouQuery())])
   const [slide] = client.getQueryData(slidersQuery.queryKey)?.results ?? []

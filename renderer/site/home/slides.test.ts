@@ -22,7 +22,7 @@ const slider = (change: Partial<Slider>) =>
     ...change,
   }) as Slider
 
-test('active slides in their order', () => {
+test('sorts active slides by order', () => {
   const slides = slidesOf([
     slider({ _id: 'b', order: 2 }),
     slider({ _id: 'off', isActive: false }),
@@ -31,21 +31,21 @@ test('active slides in their order', () => {
   expect(slides.map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('a button needs a text and somewhere to lead', () => {
+test('omits buttons without text or link', () => {
   const [slide] = slidesOf([slider({ button1_text: 'Go', button1_link: '/shop', button2_text: 'Nowhere' })])
   expect(slide?.buttons).toEqual([{ text: 'Go', to: '/shop' }])
 })
 
-test('a video slide has its video, and no other slide has one', () => {
+test('only video slides have a video', () => {
   const link = 'https://youtu.be/dQw4w9WgXcQ'
   const [video, photo] = slidesOf([slider({ type: 'video', link }), slider({ type: 'photo', link, order: 1 })])
   expect(video?.video).toMatchObject({ provider: 'youtube', page: link })
   expect(photo?.video).toBeUndefined()
-  const [elsewhere] = slidesOf([slider({ type: 'video', link: 'https://video.example/1' })])
-  expect(elsewhere?.video).toBeUndefined()
+  const [unknown] = slidesOf([slider({ type: 'video', link: 'https://video.example/1' })])
+  expect(unknown?.video).toBeUndefined()
 })
 
-test('a slide has its own search box and alignment, unless one of them speaks for all', () => {
+test('global settings of a slide apply to all', () => {
   const own = slidesOf([
     slider({ _id: 'a', contentAlignment: 'left' }),
     slider({ _id: 'b', order: 1, searchButton: SearchButton.parse({ enabled: false }) }),
@@ -65,7 +65,7 @@ test('a slide has its own search box and alignment, unless one of them speaks fo
   expect(ofOne.map(({ alignment, search }) => [alignment, search?.text])).toEqual(Array(3).fill(['right', 'Find']))
 })
 
-test('without slides the company speaks for itself', () => {
+test('shows a welcome slide without slides', () => {
   const slide = welcomeOf({ ...defaultCompany, name: 'Northlight', cta_text: 'Shop now', cta_link: '/shop' })
   expect(slide).toMatchObject({ title: 'Northlight', subtitle: 'Welcome to our platform' })
   expect(slide.buttons).toEqual([{ text: 'Shop now', to: '/shop' }])

@@ -1,45 +1,48 @@
 import { paths } from '#renderer/core/paths.ts'
 import { readVideoLink, type VideoLink } from '#shared/content/video-links.ts'
 import type { Company } from '#shared/core/company.ts'
-import type { Picture } from '#shared/core/picture.ts'
+import type { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import type { SearchButton, Slider } from '#shared/site/sliders.ts'
 
-/** A video, and where people can watch it without us. */
+/** With the address of the video's own page. */
 export type SlideVideo = VideoLink & { page: string }
 
-/** A screenful of the hero, whatever it was made from. */
 export interface Slide {
   id: string
   title: string
   subtitle: string
   alignment: 'left' | 'center' | 'right'
   buttons: { text: string; to: string }[]
-  picture?: Picture
-  /** Address of a picture that has no prepared sizes. */
+  picture?: ResponsiveImage
+  /** Address of an image without prepared sizes. */
   image?: string
   video?: SlideVideo
-  /** Absent where there is nothing to search with. */
+  /** Absent if the search box is disabled. */
   search?: SearchButton
 }
 
 const linked = (buttons: { text: string; to: string }[]) => buttons.filter(({ text, to }) => text && to)
 
-/**
- * The active slides in their order. Where one of them holds global settings, its
- * search box and alignment are everybody's.
- */
+/** The active slides in their order. Global settings of one slide apply to all. */
 export function slidesOf(sliders: readonly Slider[]): Slide[] {
   const active = sliders.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order)
-  const forAll = active.find(({ isGlobalSettings }) => isGlobalSettings)
-  return active.map((slider) => slideOf(slider, forAll))
+  const globalSlider = active.find(({ isGlobalSettings }) => isGlobalSettings)
+  return active.map((slider) => slideOf(slider, globalSlider))
 }
 
-type Words = 'title' | 'subtitle' | 'type' | 'link' | 'button1_text' | 'button1_link' | 'button2_text' | 'button2_link'
+type SlideField =
+  | 'title'
+  | 'subtitle'
+  | 'type'
+  | 'link'
+  | 'button1_text'
+  | 'button1_link'
+  | 'button2_text'
+  | 'button2_link'
 type Settings = Pick<Slider, 'contentAlignment' | 'searchButton'>
 
-/** One slide, with the settings of another where that speaks for all. */
 export function slideOf(
-  slider: Pick<Slider, '_id' | Words> & Settings & { picture?: Picture | undefined },
+  slider: Pick<Slider, '_id' | SlideField> & Settings & { picture?: ResponsiveImage | undefined },
   { contentAlignment, searchButton }: Settings = slider,
 ): Slide {
   const video = slider.type === 'video' ? videoOf(slider.link) : undefined
@@ -64,7 +67,7 @@ function videoOf(link: string): SlideVideo | undefined {
   return video && { ...video, page: /^(https?:\/)?\//i.test(page) ? page : `https://${page}` }
 }
 
-/** What the hero shows while there are no slides: the company itself. */
+/** The slide of companies without slides. */
 export function welcomeOf({ name, tagline, hero_image, cta_text, cta_link }: Company): Slide {
   const own = linked([{ text: cta_text, to: cta_link }])
   return {

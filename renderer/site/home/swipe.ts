@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far, in pixels, a finger has to travel. */
-const far = 48
+/** In pixels. */
+const minDistance = 48
 
-/** Handlers that call `go` when a finger swipes sideways. */
-export function useSwipe(go: (step: 1 | -1) => void) {
+/** Handlers for horizontal swipes by touch. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
   return {
     onPointerDown(event: PointerEvent) {
@@ -15,7 +15,7 @@ export function useSwipe(go: (step: 1 | -1) => void) {
       const x = event.clientX - start.current.x
       const y = event.clientY - start.current.y
       start.current = undefined
-      if (Math.abs(x) > far && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1)
+      if (Math.abs(x) > minDistance && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
     },
     onPointerCancel() {
       start.current = undefined

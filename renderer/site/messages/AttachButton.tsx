@@ -1,12 +1,11 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { attachmentEndings } from '#shared/site/message-options.ts'
+import { attachmentExtensions } from '#shared/site/message-options.ts'
 import styles from './Attachments.module.css'
 
-const accept = attachmentEndings.map((ending) => `.${ending}`).join(',')
+const accept = attachmentExtensions.map((extension) => `.${extension}`).join(',')
 
-/** Opens the file dialog. */
-export function AttachButton({ onChoose }: { onChoose: (files: File[]) => void }) {
+export function AttachButton({ onSelect }: { onSelect: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -27,8 +26,8 @@ export function AttachButton({ onChoose }: { onChoose: (files: File[]) => void }
         aria-label="Files to attach"
         hidden
         onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again after it was removed.
+          onSelect([...(currentTarget.files ?? [])])
+          // A removed file can be selected again.
           currentTarget.value = ''
         }}
       />

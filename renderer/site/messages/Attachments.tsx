@@ -4,7 +4,7 @@ import type { Attachment } from '#shared/site/messages.ts'
 import styles from './Attachments.module.css'
 import { FileIcon } from './FileIcon.tsx'
 
-/** The files that came with a message: pictures to look at, all of them to download. */
+/** The files of a message, with previews of images. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (
@@ -18,13 +18,13 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   )
 }
 
-/** Pixels that a picture is high at most. */
-const highest = 260
+/** In pixels. */
+const maxHeight = 260
 
 function Preview({ file, preview }: { file: Attachment; preview: NonNullable<Attachment['preview']> }) {
   const { url } = preview
-  // Its room is there before it is, so that nothing moves when it comes.
-  const height = Math.min(preview.height, highest)
+  // The size is set before the image loads, to avoid layout shifts.
+  const height = Math.min(preview.height, maxHeight)
   const width = Math.round((preview.width * height) / preview.height)
   return (
     <a className={styles.picture} href={file.file} download={file.fileName} title={`Download ${file.fileName}`}>
@@ -37,7 +37,7 @@ function FileRow({ file: { file, fileName, size } }: { file: Attachment }) {
   return (
     <a className={styles.file} href={file} download={fileName}>
       <FileIcon name={fileName} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{fileName}</b>
         <span>{formatSize(size)}</span>
       </span>

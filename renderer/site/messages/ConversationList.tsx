@@ -11,9 +11,9 @@ interface Props {
   more?: { load: () => void; loading: boolean } | undefined
 }
 
-/** Conversations, the one that was written in last first. */
+/** Conversations, the most recent first. */
 export function ConversationList({ conversations, open, onOpen, more }: Props) {
-  if (conversations.length === 0) return <p className={styles.none}>No conversation found.</p>
+  if (conversations.length === 0) return <p className={styles.none}>No conversations found.</p>
   return (
     <>
       <ul className={styles.list}>
@@ -46,7 +46,7 @@ function Row({ conversation, open, onOpen }: { conversation: Conversation; open:
       <span className={styles.initial} aria-hidden="true">
         {name[0]?.toUpperCase()}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.head}>
           <b>{name}</b>
           <RelativeTime at={last.at} className={styles.time ?? ''} />

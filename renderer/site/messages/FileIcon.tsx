@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconPresentation,
 } from '@tabler/icons-react'
-import { pictureEndings } from '#shared/site/message-options.ts'
+import { imageExtensions } from '#shared/site/message-options.ts'
 import styles from './Attachments.module.css'
 
 const icons: Record<string, typeof IconFile> = {
@@ -22,11 +22,10 @@ const icons: Record<string, typeof IconFile> = {
   txt: IconFileText,
   zip: IconFileZip,
 }
-const pictures = Object.values(pictureEndings).flat()
+const images = Object.values(imageExtensions).flat()
 
-/** What kind of file it is, by how its name ends. */
 export function FileIcon({ name }: { name: string }) {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  const Icon = pictures.includes(ending) ? IconPhoto : (icons[ending] ?? IconFile)
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const Icon = images.includes(extension) ? IconPhoto : (icons[extension] ?? IconFile)
   return <Icon size={22} stroke={1.5} className={styles.icon} aria-hidden />
 }

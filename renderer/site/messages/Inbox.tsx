@@ -1,4 +1,5 @@
-import './styles.ts'
+import { listPages } from '#renderer/core/lists/list-pages.ts'
+import '@mantine/core/styles/Input.layer.css'
 import { Button } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -11,16 +12,17 @@ import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { PageDrop } from '#renderer/core/uploads/PageDrop.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import styles from './Inbox.module.css'
 import { NewMessage } from './NewMessage.tsx'
 import { isAttachable, Thread } from './Thread.tsx'
-import { attachingAt, newPlace } from './use-attaching.ts'
+import { newConversation, uploadsOf } from './use-attachment-uploads.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
-/** Conversations on the left, one of them on the right; on a phone one after the other. Which one is in the address. */
+/** The list of conversations beside the open one. On phones only one of them is visible. */
 export function Inbox() {
   useLiveMessages()
   const platform = usePlatform()
@@ -29,70 +31,65 @@ export function Inbox() {
   const [writing, setWriting] = useState(false)
   const open = params.get('c') ?? undefined
   const q = params.get('q') ?? ''
-  const about = useAbout(params.get('about') ?? '')
-  const list = useInfiniteQuery({
-    queryKey: [api.messages.conversations.key, { q }],
-    queryFn: ({ pageParam }) => api.messages.conversations({ q, limit: 30, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-    placeholderData: (before) => before,
-  })
+  const about = useSubject(params.get('about') ?? '')
+  const list = useInfiniteQuery(listPages(api.messages.conversations, { q, limit: 30 }, { showsPrevious: true }))
   const conversations = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const known = conversations.find(({ _id }) => _id === open)
-  // One that a link leads to may stand further down than the list has been read.
-  const linked = useQuery({ ...query(api.messages.conversation, { id: open ?? '' }), enabled: Boolean(open) && !known })
-  const conversation = known ?? (open ? linked.data : undefined)
+  const loaded = conversations.find(({ _id }) => _id === open)
+  // The conversation of a link may not be in the loaded part of the list.
+  const linked = useQuery({
+    ...query(api.messages.conversation, { id: open ?? '' }),
+    enabled: Boolean(open) && !loaded,
+  })
+  const conversation = loaded ?? (open ? linked.data : undefined)
 
-  const go = (changes: { c?: string | undefined; q?: string }, replace = false) => {
+  const navigate = (changes: { c?: string | undefined; q?: string }, replace = false) => {
     const next = new URLSearchParams()
     const to = { c: open, q, ...changes }
     if (to.q) next.set('q', to.q)
     if (to.c) next.set('c', to.c)
     setParams(next, { replace, preventScrollReset: true })
   }
-  const write = (
+  const newMessageButton = (
     <Button leftSection={<IconPencilPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setWriting(true)}>
       New message
     </Button>
   )
-  const beginning = writing || about.subject !== undefined
-  // What is dropped goes with the message that is being written.
-  const place = beginning ? newPlace : conversation && isAttachable(conversation) ? conversation._id : undefined
-  const attach = (files: File[]) => place && attachingAt(place, platform).add(files)
-  const nothing = conversations.length === 0 && !q && !open
+  const isWritingNew = writing || about.subject !== undefined
+  // Dropped files are attached to the message that is being written.
+  const target = isWritingNew
+    ? newConversation
+    : conversation && isAttachable(conversation)
+      ? conversation._id
+      : undefined
+  const attach = (files: File[]) => target && uploadsOf(target, platform).add(files)
+  const isEmpty = conversations.length === 0 && !q && !open
 
-  if (about.goingOn) return <Navigate to={paths.conversation(about.goingOn)} replace />
-  if (list.isPending || about.looking)
+  if (about.conversation) return <Navigate to={paths.conversation(about.conversation)} replace />
+  if (list.isPending || about.isSearching || (list.isError && conversations.length === 0))
     return (
-      <Skeletons label="Loading messages" className={styles.bones}>
+      <LoadingState query={list} label="Loading messages" className={styles.bones}>
         <Bone height={64} />
         <Bone height={64} />
         <Bone height={64} />
-      </Skeletons>
-    )
-  if (list.isError && conversations.length === 0)
-    return (
-      <Failed onRetry={() => void list.refetch()} retrying={list.isRefetching}>
-        {list.error.message}
-      </Failed>
+      </LoadingState>
     )
   return (
     <>
-      {nothing ? (
-        // A moderator answers; whom to write to is looked up by admins.
-        <Empty action={may('content') && !may('admin') ? undefined : write}>No messages yet.</Empty>
+      {isEmpty ? (
+        // Moderators only reply, because only admins may search recipients.
+        <Empty action={may('content') && !may('admin') ? undefined : newMessageButton}>No messages yet.</Empty>
       ) : (
         <div className={styles.place}>
           <div className={styles.inbox} data-open={open ? '' : undefined}>
             <section className={styles.list} aria-label="Conversations">
               <div className={styles.tools}>
-                <SearchField label="Search conversations" value={q} onSearch={(words) => go({ q: words }, true)} />
-                {(!may('content') || may('admin')) && write}
+                <SearchField label="Search conversations" value={q} onSearch={(text) => navigate({ q: text }, true)} />
+                {(!may('content') || may('admin')) && newMessageButton}
               </div>
               <ConversationList
                 conversations={conversations}
                 open={open}
-                onOpen={(c) => go({ c })}
+                onOpen={(c) => navigate({ c })}
                 more={
                   list.hasNextPage
                     ? { load: () => void list.fetchNextPage(), loading: list.isFetchingNextPage }
@@ -105,7 +102,7 @@ export function Inbox() {
                 <Thread
                   key={conversation._id}
                   conversation={conversation}
-                  onBack={() => go({ c: undefined })}
+                  onBack={() => navigate({ c: undefined })}
                   onNew={() => setWriting(true)}
                 />
               ) : linked.isError ? (
@@ -113,13 +110,13 @@ export function Inbox() {
                   {linked.error.message}
                 </Failed>
               ) : (
-                <p className={styles.none}>Choose a conversation to read it.</p>
+                <p className={styles.none}>Select a conversation.</p>
               )}
             </section>
           </div>
         </div>
       )}
-      {place && (
+      {target && (
         <PageDrop
           label="Drop files to attach them"
           onDrop={({ dataTransfer }) => attach(filesOf(dataTransfer))}
@@ -127,27 +124,27 @@ export function Inbox() {
         />
       )}
       <NewMessage
-        open={beginning}
+        open={isWritingNew}
         subject={about.subject}
         onClose={() => {
           setWriting(false)
-          if (about.subject) go({}, true)
+          if (about.subject) navigate({}, true)
         }}
         onSent={(c) => {
           setWriting(false)
-          go({ c, q: '' }, about.subject !== undefined)
+          navigate({ c, q: '' }, about.subject !== undefined)
         }}
       />
     </>
   )
 }
 
-/** Where a link leads that says what to write about: on in the conversation of that subject, or else to a new one. */
-function useAbout(wish: string) {
+/** For links with a subject: finds the open conversation with that subject, or starts a new one. */
+function useSubject(requested: string) {
   const { may } = useMe()
-  // Staff choose whom they write to.
-  const subject = may('content') ? '' : wish.trim().slice(0, 100)
-  // Asked once, whatever happens in conversations meanwhile: a form that somebody fills in stays.
+  // Staff have to choose a recipient.
+  const subject = may('content') ? '' : requested.trim().slice(0, 100)
+  // Requested once, so that an open form does not close when conversations change.
   const found = useQuery({
     queryKey: ['conversation-about', subject],
     queryFn: () => api.messages.conversations({ q: subject }),
@@ -155,12 +152,12 @@ function useAbout(wish: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const goingOn = found.data?.results.find((one) => one.subject === subject && !one.closed)?._id
-  const looking = subject !== '' && found.isPending
-  return { goingOn, looking, subject: subject && !looking && !goingOn ? subject : undefined }
+  const conversation = found.data?.results.find((one) => one.subject === subject && !one.closed)?._id
+  const isSearching = subject !== '' && found.isPending
+  return { conversation, isSearching, subject: subject && !isSearching && !conversation ? subject : undefined }
 }
 
-/** Folders are left where they are. */
+/** Ignores folders. */
 const filesOf = (data: DataTransfer | null) =>
   [...(data?.items ?? [])].flatMap((item) =>
     item.webkitGetAsEntry()?.isFile === false ? [] : (item.getAsFile() ?? []),

@@ -1,4 +1,4 @@
-import type { Pending } from '#renderer/core/session/stored-pending.ts'
+import type { PendingRequest } from '#renderer/core/session/pending-requests.ts'
 import { formatMoment, formatTime } from '#renderer/core/ui/format.ts'
 import type { Message } from '#shared/site/messages.ts'
 import { Attachments } from './Attachments.tsx'
@@ -7,15 +7,13 @@ import styles from './MessageBubble.module.css'
 
 interface Props {
   message: Message
-  /** The one before is by the same hand. */
+  /** Whether the message before has the same sender. */
   follows: boolean
-  /** Written by the reader, not only on their side. */
+  /** Whether the reader has sent it, not a colleague. */
   own: boolean
-  /** What became of it, where that is said. */
   state?: string | undefined
 }
 
-/** One message; one's own side stands on the right. */
 export function MessageBubble({ message, follows, own, state }: Props) {
   const { mine, sender, createdAt, message: text, attachments } = message
   return (
@@ -34,12 +32,11 @@ export function MessageBubble({ message, follows, own, state }: Props) {
 }
 
 interface PendingProps {
-  pending: Pending
+  pending: PendingRequest
   onRetry: () => void
   onDiscard: () => void
 }
 
-/** One that the server does not have yet. */
 export function PendingBubble({ pending: { input, files = [], state, problem }, onRetry, onDiscard }: PendingProps) {
   return (
     <article className={styles.message} data-mine data-state={state}>

@@ -5,14 +5,13 @@ import { useMe } from '#renderer/core/session/me.ts'
 import styles from './MessagesLink.module.css'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-/** The way to one's messages, with how many wait to be read. */
 export function MessagesLink() {
   const { may } = useMe()
   return (
     <Link to={may('content') ? paths.admin.messages : paths.messages} className={styles.link}>
       <span className="sr-only">Messages</span>
       <IconMessage size={22} stroke={1.6} aria-hidden />
-      <UnreadBadge said="unread" />
+      <UnreadBadge label="unread" />
     </Link>
   )
 }

@@ -1,17 +1,16 @@
-import { SignedIn } from '#renderer/core/session/SignedIn.tsx'
-import { useFocusWatch } from '#renderer/core/ui/focus-watch.ts'
+import { RequireSignIn } from '#renderer/core/session/RequireSignIn.tsx'
+import { useFocusRecovery } from '#renderer/core/ui/use-focus-recovery.ts'
 import { Inbox } from './Inbox.tsx'
 import styles from './MessagesPage.module.css'
 
-/** One's conversations, on the site. */
 export default function MessagesPage() {
-  useFocusWatch()
+  useFocusRecovery()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Messages</h1>
-      <SignedIn>
+      <RequireSignIn>
         <Inbox />
-      </SignedIn>
+      </RequireSignIn>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { fillEmptyFields, useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { newId } from '#renderer/core/new-id.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
@@ -12,52 +12,52 @@ import { focusFirst, showFieldErrors } from '#renderer/identity/auth/form-errors
 import { field } from '#renderer/identity/forms/field.ts'
 import { longestMessage, mostAttachments } from '#shared/site/message-options.ts'
 import { AttachButton } from './AttachButton.tsx'
-import { AttachedFiles } from './AttachedFiles.tsx'
+import { AttachmentUploadList } from './AttachmentUploadList.tsx'
 import styles from './NewMessage.module.css'
-import { type Person, PersonField } from './PersonField.tsx'
-import { newPlace, useAttaching } from './use-attaching.ts'
+import { type Recipient, RecipientField } from './RecipientField.tsx'
+import { newConversation, useAttachmentUploads } from './use-attachment-uploads.ts'
 import { refreshMessages } from './use-live-messages.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   onSent: (conversationId: string) => void
-  /** What it is about, where a link has said so. */
+  /** From a link. */
   subject?: string | undefined
 }
 
-/** Begins a conversation: customers with the shop, admins with whom they choose. */
+/** Starts a conversation: customers write to the shop, admins choose a recipient. */
 export function NewMessage(props: Props) {
   const { name } = useCompany()
   const { may } = useMe()
   const title = may('content') ? 'New message' : `Write to ${name}`
   return (
     <Dialog open={props.open} onClose={props.onClose} title={title} width={560}>
-      <Form {...props} choose={may('content')} />
+      <Form {...props} hasRecipient={may('content')} />
     </Dialog>
   )
 }
 
-function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean }) {
+function Form({ onSent, hasRecipient, subject: initialSubject = '' }: Props & { hasRecipient: boolean }) {
   const client = useQueryClient()
-  const [person, setPerson] = useState<Person>()
-  // Trying again after an answer was lost is still the same message.
+  const [recipient, setRecipient] = useState<Recipient>()
+  // The same message is sent again with the same idempotency key.
   const attempt = useRef<{ body: string; key: string }>(undefined)
-  const { attaching, items, refusals, unready } = useAttaching(newPlace)
+  const { store, uploads, problems, isReady } = useAttachmentUploads(newConversation)
   const form = useForm({
-    initialValues: { receiverId: '', subject: about, message: '' },
+    initialValues: { receiverId: '', subject: initialSubject, message: '' },
     validate: {
-      receiverId: () => (choose && !person ? 'Choose whom to write to.' : null),
-      message: (value) => (value.trim() || items.length ? null : 'Please write a message first.'),
+      receiverId: () => (hasRecipient && !recipient ? 'Choose a recipient.' : null),
+      message: (value) => (value.trim() || uploads.length ? null : 'Please write a message first.'),
     },
   })
   const draft = useStoredDraft('new-message', form.values, form.isDirty())
-  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
+  useRestoredDraft(draft, (stored) => form.setValues(fillEmptyFields(form.getValues(), stored)))
   const send = useMutation({
     mutationFn: api.messages.send,
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: async ({ conversationId }) => {
-      attaching.take()
+      store.removeSent()
       draft.forget()
       await refreshMessages(client)
       onSent(conversationId)
@@ -65,40 +65,40 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
     onError: (error) => showFieldErrors(form, error),
   })
   const submit = ({ subject, message }: { subject: string; message: string }) => {
-    if (unready) return
+    if (!isReady) return
     const body = {
       subject: subject.trim(),
       message: message.trim(),
-      attachments: items.flatMap(({ id }) => id ?? []),
-      ...(person && { receiverId: person._id }),
+      attachments: uploads.flatMap(({ id }) => id ?? []),
+      ...(recipient && { receiverId: recipient._id }),
     }
-    const written = JSON.stringify(body)
-    if (attempt.current?.body !== written) attempt.current = { body: written, key: newId() }
+    const json = JSON.stringify(body)
+    if (attempt.current?.body !== json) attempt.current = { body: json, key: newId() }
     send.mutate({ ...body, idempotencyKey: attempt.current.key })
   }
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit(submit, (errors) => focusFirst(form, errors))}>
-      {choose && <PersonField chosen={person} onChoose={setPerson} error={form.errors.receiverId} />}
+      {hasRecipient && <RecipientField value={recipient} onChange={setRecipient} error={form.errors.receiverId} />}
       <TextInput
         {...field}
         label="Subject (optional)"
         maxLength={150}
-        data-autofocus={about || choose ? undefined : ''}
+        data-autofocus={initialSubject || hasRecipient ? undefined : ''}
         {...form.getInputProps('subject')}
       />
       <Textarea
         {...field}
         label="Message"
         rows={6}
-        required={items.length === 0}
+        required={uploads.length === 0}
         maxLength={longestMessage}
-        data-autofocus={about ? '' : undefined}
+        data-autofocus={initialSubject ? '' : undefined}
         {...form.getInputProps('message')}
       />
       <div className={styles.files}>
-        <AttachedFiles attaching={attaching} items={items} refusals={refusals} />
+        <AttachmentUploadList store={store} uploads={uploads} problems={problems} />
         <span className={styles.hint}>
-          <AttachButton onChoose={(files) => attaching.add(files)} />
+          <AttachButton onSelect={(files) => store.add(files)} />
           Up to {mostAttachments} files of 10 MB each
         </span>
       </div>
@@ -107,7 +107,7 @@ function Form({ onSent, choose, subject: about = '' }: Props & { choose: boolean
           {send.error.message}
         </p>
       )}
-      <Button type="submit" size="md" loading={send.isPending} disabled={unready}>
+      <Button type="submit" size="md" loading={send.isPending} disabled={!isReady}>
         Send message
       </Button>
     </form>

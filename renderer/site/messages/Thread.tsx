@@ -7,7 +7,7 @@ import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './Thread.module.css'
 import { ThreadActions } from './ThreadActions.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { useUnsentMessages } from './use-unsent-messages.ts'
 
 interface Props {
   conversation: Conversation
@@ -15,15 +15,14 @@ interface Props {
   onNew: () => void
 }
 
-/** Guests are answered by mail, which takes no files; customers cannot write into what was closed. */
+/** Guests get emails without attachments, and customers cannot write in closed conversations. */
 export const isAttachable = ({ kind, closed }: Conversation) => kind !== 'guest' && !(closed && kind === 'shop')
 
-/** One conversation: who it is with, what was said, and where one goes on. */
 export function Thread({ conversation, onBack, onNew }: Props) {
   const { _id, kind, subject, orderId, closed } = conversation
   const { name, email } = conversation.with
-  const outbox = useOutbox(_id)
-  const staff = kind === 'customer' || kind === 'guest'
+  const unsent = useUnsentMessages(_id)
+  const isInbox = kind === 'customer' || kind === 'guest'
   return (
     <>
       <header className={styles.head}>
@@ -47,26 +46,26 @@ export function Thread({ conversation, onBack, onNew }: Props) {
             {email}
           </p>
         </div>
-        {staff && <ThreadActions conversation={conversation} onGone={onBack} />}
+        {isInbox && <ThreadActions conversation={conversation} onGone={onBack} />}
       </header>
-      <MessageList conversation={conversation} outbox={outbox} />
+      <MessageList conversation={conversation} unsent={unsent} />
       <footer className={styles.foot}>
         {kind === 'guest' && (
           <p className={styles.note}>
             <IconMailForward size={16} stroke={1.75} aria-hidden />
-            <span>{name} has no account: your answer goes by mail.</span>
+            <span>{name} has no account. Your reply is sent by email.</span>
           </p>
         )}
-        {closed && staff && <p className={styles.note}>This conversation was closed. Writing opens it again.</p>}
-        {closed && !staff ? (
+        {closed && isInbox && <p className={styles.note}>This conversation is closed. A new message reopens it.</p>}
+        {closed && !isInbox ? (
           <p className={styles.note}>
-            This conversation was closed.
+            This conversation is closed.
             <Button variant="default" size="sm" onClick={onNew}>
               New message
             </Button>
           </p>
         ) : (
-          <Composer conversationId={_id} to={name} attachable={isAttachable(conversation)} onSend={outbox.send} />
+          <Composer conversationId={_id} to={name} isAttachable={isAttachable(conversation)} onSend={unsent.send} />
         )}
       </footer>
     </>

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Conversation } from '#shared/site/messages.ts'
 import styles from './Thread.module.css'
 import { refreshMessages } from './use-live-messages.ts'
 
-/** What staff can do with a conversation of the shared inbox. */
+/** Actions of staff in the shared inbox. */
 export function ThreadActions({ conversation, onGone }: { conversation: Conversation; onGone: () => void }) {
   const { _id, kind, closed } = conversation
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const close = useMutation({
     mutationFn: (now: boolean) => api.messages.close({ id: _id, closed: now }),
     meta: { changesNothing: true },
@@ -29,7 +27,6 @@ export function ThreadActions({ conversation, onGone }: { conversation: Conversa
       await refreshMessages(client)
       toast.success('Conversation deleted.')
     },
-    onSettled: () => setAsking(false),
   })
   return (
     <div className={styles.actions}>
@@ -37,20 +34,19 @@ export function ThreadActions({ conversation, onGone }: { conversation: Conversa
         {closed ? 'Reopen' : 'Close'}
       </Button>
       {kind === 'guest' && (
-        <Button variant="subtle" color="gray" size="sm" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
+        <Confirm
+          title="Delete this conversation?"
+          action="Delete"
+          onConfirm={() => remove.mutateAsync()}
+          opener={(ask) => (
+            <Button variant="subtle" color="gray" size="sm" onClick={ask}>
+              Delete
+            </Button>
+          )}
+        >
+          The conversation is deleted for all staff. Emails that were sent are not affected. This cannot be undone.
+        </Confirm>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Delete this conversation?"
-        action="Delete"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        Everything in it goes, for all of staff. Mails that were sent stay where they are. This cannot be undone.
-      </ConfirmDialog>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import styles from '#renderer/core/ui/CountBadge.module.css'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { useLiveMessages } from './use-live-messages.ts'
 
-/** How many messages wait, beside a link to them. */
+/** The number of unread messages, beside a link. */
 export function UnreadCount() {
   const unread = useLiveMessages()
   if (unread === 0) return null

@@ -3,41 +3,41 @@ import { useEffect } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { type Platform, usePlatform } from '#renderer/core/platform/platform.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
-import { followMessages } from './live.ts'
+import { subscribeToMessages } from './message-stream.ts'
 
-/** How many of the page's parts want to know; one stream serves all. */
-let users = 0
+/** Mounted components that need live messages. They share one stream. */
+let subscribers = 0
 let stop: (() => void) | undefined
 
-/** Asks again for everything that is on screen about messages. */
+/** Refetches all visible queries about messages. */
 export const refreshMessages = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith('messages.'),
   })
 
-function join(events: Platform['events'], client: QueryClient) {
-  let soon: ReturnType<typeof setTimeout> | undefined
-  users += 1
-  stop ??= followMessages(events, () => {
-    // Several changes at once are one question.
-    clearTimeout(soon)
-    soon = setTimeout(() => void refreshMessages(client), 30)
+function subscribe(events: Platform['events'], client: QueryClient) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  subscribers += 1
+  stop ??= subscribeToMessages(events, () => {
+    // Several changes at once cause one request.
+    clearTimeout(timer)
+    timer = setTimeout(() => void refreshMessages(client), 30)
   })
   return () => {
-    users -= 1
-    if (users > 0) return
-    clearTimeout(soon)
+    subscribers -= 1
+    if (subscribers > 0) return
+    clearTimeout(timer)
     stop?.()
     stop = undefined
   }
 }
 
-/** Keeps what is shown about messages true, and answers how many wait to be read. */
+/** Refetches messages when they change. Returns the number of unread messages. */
 export function useLiveMessages(): number {
   const signedIn = useSignedIn()
   const { events } = usePlatform()
   const client = useQueryClient()
-  useEffect(() => (signedIn ? join(events, client) : undefined), [signedIn, events, client])
+  useEffect(() => (signedIn ? subscribe(events, client) : undefined), [signedIn, events, client])
   const { data } = useQuery({ ...query(api.messages.unread, {}), enabled: signedIn, refetchInterval: 120_000 })
   return signedIn ? (data?.unread ?? 0) : 0
 }

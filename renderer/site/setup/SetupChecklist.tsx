@@ -5,13 +5,12 @@ import type { SetupStep } from '#shared/site/setup-options.ts'
 import styles from './SetupChecklist.module.css'
 import { setupSteps } from './setup-steps.ts'
 
-/** What a new site still needs; gone once everything is done. */
+/** The setup steps of a new site, until all are done. */
 export function SetupChecklist({
   setup,
   onDismiss,
 }: {
   setup: readonly { step: SetupStep; done: boolean }[]
-  /** Where admins meet it beside their work, they can dismiss it. */
   onDismiss?: () => void
 }) {
   const done = setup.filter((step) => step.done).length

@@ -5,22 +5,23 @@ import styles from './SetupReminder.module.css'
 import { setupSteps } from './setup-steps.ts'
 import { useSetup } from './use-setup.ts'
 
-/** On the home page of a site that is not finished: its admins read what comes next. */
+/** Shows admins the next setup step on the home page. */
 export function SetupReminder() {
-  const open = useSetup()
-  const next = open?.setup.find(({ done }) => !done)
-  if (!open || !next) return null
+  const state = useSetup()
+  const next = state?.setup.find(({ done }) => !done)
+  if (!state || !next) return null
   const { name, to } = setupSteps[next.step]
   return (
     <aside className={`glass ${styles.reminder}`} aria-labelledby="setup-reminder">
       <div>
         <h2 id="setup-reminder">Set up your site</h2>
         <p>
-          {open.setup.filter(({ done }) => done).length} of {open.setup.length} done. Next: <Link to={to}>{name}</Link>
+          {state.setup.filter(({ done }) => done).length} of {state.setup.length} done. Next:{' '}
+          <Link to={to}>{name}</Link>
         </p>
         <Link to={paths.admin.dashboard}>See all steps</Link>
       </div>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss the setup steps" onClick={open.dismiss}>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss the setup steps" onClick={state.dismiss}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
     </aside>

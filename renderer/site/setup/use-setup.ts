@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { ofSite } from '#renderer/core/of-site.ts'
 import { useMe } from '#renderer/core/session/me.ts'
+import { siteStorageKey } from '#renderer/core/site-storage-key.ts'
 
-/** The steps of a new site, for its admins until all are done or the admin dismisses them. The dashboard shows them anyway. */
+/** The setup steps of a new site, for admins, until all are done or the admin dismisses them. */
 export function useSetup() {
   const { me, may } = useMe()
-  const key = me && may('admin') ? ofSite(`setup-dismissed:${me._id}`) : undefined
+  const key = me && may('admin') ? siteStorageKey(`setup-dismissed:${me._id}`) : undefined
   const [dismissed, setDismissed] = useState<string>()
   const isOpen = key !== undefined && dismissed !== key && !isStored(key)
   const { data } = useQuery({ ...query(api.dashboard.stats, { days: 30 }), enabled: isOpen, staleTime: 60_000 })
@@ -34,6 +34,6 @@ function store(key: string) {
   try {
     localStorage.setItem(key, 'yes')
   } catch {
-    // Storage full or forbidden: it is dismissed on this page only.
+    // Without storage it is dismissed until the next page load.
   }
 }

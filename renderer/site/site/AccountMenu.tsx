@@ -12,7 +12,7 @@ export const accountLinks = [
   { to: paths.sessions, label: 'Sessions', icon: IconDevices },
 ]
 
-/** The way to one's own account, in the header of the site and in the bar of the admin screens. */
+/** In the header of the site and of the admin area. */
 export function AccountMenu({ className, initials }: { className?: string | undefined; initials?: string }) {
   const { me } = useMe()
   return (
@@ -20,7 +20,7 @@ export function AccountMenu({ className, initials }: { className?: string | unde
       align="end"
       buttonClassName={className}
       buttonLabel={me ? `Your account, ${me.name}` : 'Your account'}
-      // Drawn by the stylesheet: initials are no part of the button's name.
+      // The stylesheet adds the initials, so that they are not part of the button's name.
       button={initials ? <span data-initials={initials} /> : <IconUserCircle size={22} stroke={1.75} aria-hidden />}
     >
       {(close) =>

@@ -3,7 +3,6 @@ import { useCompany } from '#renderer/core/company/company.ts'
 import { shortAddress, webAddress } from '#renderer/core/company/web-address.ts'
 import styles from './ContactDetails.module.css'
 
-/** Address, phone, email and website, each only if set. */
 export function ContactDetails() {
   const { address, phone, email, website } = useCompany()
   const site = webAddress(website)

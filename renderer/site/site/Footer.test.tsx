@@ -8,8 +8,8 @@ import { defaultCompany } from '#renderer/core/company/default-company.ts'
 import type { Company } from '#shared/core/company.ts'
 import { Footer } from './Footer.tsx'
 
-/** The foot of a company's pages, as the server sends it. */
-function footOf(set: Partial<Company>) {
+/** Renders the footer on the server. */
+function renderFooter(set: Partial<Company>) {
   const client = new QueryClient()
   client.setQueryData(companyQuery.queryKey, { ...defaultCompany, ...set })
   return renderToString(
@@ -23,21 +23,21 @@ function footOf(set: Partial<Company>) {
   )
 }
 
-test('a company that has said nothing yet welcomes, and offers no way to reach it', () => {
-  const foot = footOf({})
-  expect(foot).toContain('Welcome to our platform')
-  for (const nothing of ['Contact Us', 'tel:', 'mailto:', 'Facebook']) expect(foot).not.toContain(nothing)
+test('shows a welcome and no contact details without settings', () => {
+  const footer = renderFooter({})
+  expect(footer).toContain('Welcome to our platform')
+  for (const nothing of ['Contact Us', 'tel:', 'mailto:', 'Facebook']) expect(footer).not.toContain(nothing)
 })
 
-test('what is set of contact and networks is shown, and nothing else', () => {
-  const foot = footOf({
+test('shows only the contact details that are set', () => {
+  const footer = renderFooter({
     tagline: 'Prints',
     phone: '+263 77 1',
     website: 'prints.example',
     social: { twitter: 'x.example/p' },
   })
   for (const there of ['Prints', 'Contact Us', 'tel:+263771', 'https://prints.example', 'https://x.example/p'])
-    expect(foot).toContain(there)
+    expect(footer).toContain(there)
   for (const nothing of ['Welcome to our platform', 'mailto:', '<address', 'Facebook'])
-    expect(foot).not.toContain(nothing)
+    expect(footer).not.toContain(nothing)
 })

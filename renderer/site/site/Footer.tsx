@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom'
 import { usePageLinks } from '#renderer/content/site-pages/page-links.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { quickLinks, shownOf } from '#renderer/core/company/links.ts'
+import { quickLinks, visibleLinks } from '#renderer/core/company/links.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { SmartLink } from '#renderer/core/ui/SmartLink.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
-import { useDeadEnds } from './use-menu.ts'
+import { useUnavailableLinks } from './use-menu.ts'
 
 export function Footer() {
   const { name, tagline, address, phone, email, website, quick_links } = useCompany()
   const { results: pages, documents } = usePageLinks()
-  const deadEnds = useDeadEnds()
+  const unavailable = useUnavailableLinks()
   const linked = pages.filter(({ showInFooter }) => showInFooter)
-  const reachable = address || phone || email || website
+  const hasDetails = address || phone || email || website
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -28,14 +28,14 @@ export function Footer() {
           <nav aria-label="Quick Links">
             <h2>Quick Links</h2>
             <ul className={styles.links}>
-              {shownOf(quick_links, quickLinks, deadEnds).map(({ to, label }) => (
+              {visibleLinks(quick_links, quickLinks, unavailable).map(({ to, label }) => (
                 <li key={to}>
                   <SmartLink to={to}>{label}</SmartLink>
                 </li>
               ))}
             </ul>
           </nav>
-          {reachable && (
+          {hasDetails && (
             <div className={styles.contact}>
               <h2>Contact Us</h2>
               <ContactDetails />

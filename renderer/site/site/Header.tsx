@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom'
 import { useSearchKey } from '#renderer/content/search/search-key.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useSignedIn } from '#renderer/core/session/me.ts'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
 import { useAccount } from './use-account.ts'
 
-const SideMenu = lazyWithFallback(async () => (await import('./SideMenu.tsx')).SideMenu, Missing)
+const SideMenu = lazyWithFallback(async () => (await import('./SideMenu.tsx')).SideMenu, LoadFailed)
 
 const MessagesLink = lazyWithFallback(async () => (await import('../messages/MessagesLink.tsx')).MessagesLink)
 
 const UnreadBadge = lazyWithFallback(async () => (await import('../messages/UnreadBadge.tsx')).UnreadBadge)
 
-/** Glass over the top of every page. Which buttons it shows is decided by boot.js and the stylesheet. */
+/** boot.js and the stylesheet decide whether it shows Login or Logout. */
 export function Header() {
   const { dashboard, logout, leaving } = useAccount()
   useSearchKey()
@@ -74,7 +74,7 @@ export function Header() {
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           {signedIn && (
             <Suspense>
-              <UnreadBadge said="unread messages" />
+              <UnreadBadge label="unread messages" />
             </Suspense>
           )}
         </button>

@@ -4,7 +4,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { fallbackLogo } from '#shared/core/theme.ts'
 import styles from './Logo.module.css'
 
-/** The company's logo for the scheme at hand; without one, a mark beside its name. Leads home. */
+/** The logo for the current colour scheme, or an icon and the name. */
 export function Logo() {
   const { name, logo, logo_dark, icon } = useCompany()
   const light = logo || logo_dark
@@ -13,7 +13,7 @@ export function Logo() {
     <Link to={paths.home} className={styles.logo} aria-label={`${name}, home`}>
       {light ? (
         <>
-          {/* The one that is not shown is lazy, so it is not downloaded either. */}
+          {/* Lazy, so that the hidden one is not downloaded. */}
           <img className={styles.onLight} src={light} alt="" width={156} height={36} loading="lazy" />
           <img className={styles.onDark} src={dark} alt="" width={156} height={36} loading="lazy" />
         </>

@@ -1,19 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { LinkPopover } from '#renderer/core/ui/LinkPopover.tsx'
-import { useFitting } from '#renderer/core/ui/use-fitting.ts'
+import { useFittingCount } from '#renderer/core/ui/use-fitting-count.ts'
 import styles from './MainNav.module.css'
 import { MenuItem } from './MenuItem.tsx'
 import { useMenu } from './use-menu.ts'
 
-/**
- * The links of the header. Those that do not fit on its line are in the "More" menu at
- * its end, whose room is reserved so that nothing moves once the line is measured.
- */
+/** The links of the header. Those that do not fit are in the "More" menu, whose space is reserved to avoid layout shifts. */
 export function MainNav() {
   const links = useMenu()
   const line = useRef<HTMLDivElement>(null)
-  const fitting = useFitting(line, links)
+  const fitting = useFittingCount(line, links)
   const isMeasured = fitting !== undefined
   const rest = isMeasured ? links.slice(fitting) : links
   return (

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
 import type { MenuLink } from '#shared/core/company.ts'
 
-/** A link of a menu: marked where it is the page at hand, and in a new tab where it leads away. */
+/** Marks the current page, and opens other sites in a new tab. */
 export function MenuItem({ link: { to, label }, onClick }: { link: MenuLink; onClick?: () => void }) {
   if (!to.startsWith('/'))
     return (

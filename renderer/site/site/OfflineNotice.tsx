@@ -2,7 +2,6 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import styles from './OfflineNotice.module.css'
 
-/** Says that the network is gone, for as long as it is. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     watchNetwork,

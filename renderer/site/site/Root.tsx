@@ -4,7 +4,7 @@ import { headOf } from '#renderer/core/head/head.ts'
 import { useLiveHead } from '#renderer/core/head/live-head.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
-/** Above every page: title, stylesheet of the company, scroll position, the word that the network is gone. */
+/** Parent of all pages: document head, scroll position and offline notice. */
 export function Root() {
   const company = useCompany()
   const matches = useMatches()
@@ -19,7 +19,7 @@ export function Root() {
     <>
       <OfflineNotice />
       <Outlet />
-      {/* A fresh document has the key `default` whatever it shows: its place belongs to its address. */}
+      {/* The first location of every document has the key `default`, so its position is stored by address. */}
       <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </>
   )

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { useOpening } from '#renderer/core/ui/use-opening.ts'
+import { useOpenAfterMount } from '#renderer/core/ui/use-open-after-mount.ts'
 import { UnreadCount } from '../messages/UnreadCount.tsx'
 import { accountLinks } from './AccountMenu.tsx'
 import { MenuItem } from './MenuItem.tsx'
@@ -10,13 +10,13 @@ import styles from './SideMenu.module.css'
 import { useAccount } from './use-account.ts'
 import { useMenu } from './use-menu.ts'
 
-/** The header's links on small screens, and Home. */
+/** The links of the header and Home, for small screens. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { dashboard, messages, logout, leaving } = useAccount()
   const links = useMenu().filter(({ to }) => to !== paths.home)
   return (
     <Drawer
-      opened={useOpening(open)}
+      opened={useOpenAfterMount(open)}
       onClose={onClose}
       title="Menu"
       position="right"

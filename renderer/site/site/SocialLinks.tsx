@@ -18,17 +18,16 @@ const networks = [
   ['whatsapp', 'WhatsApp', IconBrandWhatsapp],
 ] as const satisfies [SocialName, string, unknown][]
 
-/** The company elsewhere; only where it is. */
 export function SocialLinks() {
   const { social } = useCompany()
-  const shown = networks.flatMap(([name, label, Icon]) => {
+  const links = networks.flatMap(([name, label, Icon]) => {
     const address = webAddress(social[name] ?? '')
     return address ? [{ name, label, Icon, address }] : []
   })
-  if (shown.length === 0) return null
+  if (links.length === 0) return null
   return (
     <ul className={styles.social}>
-      {shown.map(({ name, label, Icon, address }) => (
+      {links.map(({ name, label, Icon, address }) => (
         <li key={name}>
           <a href={address} target="_blank" rel="noopener" aria-label={label}>
             <Icon size={20} stroke={1.6} aria-hidden />

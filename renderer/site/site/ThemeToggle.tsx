@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import styles from './FloatingActions.module.css'
 
-/** Light or dark. The stylesheet picks the icon, because the server cannot know which scheme a visitor uses. */
+/** The stylesheet selects the icon, because the server does not know the colour scheme of the visitor. */
 export function ThemeToggle() {
-  // Mantine would stop transitions with a style element, which our content security policy refuses.
+  // Mantine would disable transitions with a style element, which the content security policy forbids.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const toggle = () =>
     setColorScheme(document.documentElement.dataset.mantineColorScheme === 'light' ? 'dark' : 'light')

@@ -4,20 +4,18 @@ import { organization } from '#renderer/core/company/organization.ts'
 import { type HeadOf, seoHead } from '#renderer/core/head/head.ts'
 import type { About } from '#shared/core/about.ts'
 
-/** What the company says about itself. */
 export const loadAbout = (client: QueryClient): Promise<About> =>
   client.query({ ...query(api.company.about, {}), staleTime: 30_000 })
 
-/** Head of the page about the company. */
 export const aboutHead: HeadOf<About | undefined> = (page) => ({
   ...seoHead('about', 'About')(page),
   jsonLd: (origin) => ({
     '@type': 'AboutPage',
-    mainEntity: { ...organization(page.company, origin), ...moreOf(page.data, origin) },
+    mainEntity: { ...organization(page.company, origin), ...aboutData(page.data, origin) },
   }),
 })
 
-function moreOf({ mission, team }: Pick<About, 'mission' | 'team'> = { mission: '', team: [] }, origin: string) {
+function aboutData({ mission, team }: Pick<About, 'mission' | 'team'> = { mission: '', team: [] }, origin: string) {
   const employee = team.map(({ name, role, photo, links }) => ({
     '@type': 'Person',
     name,
@@ -28,7 +26,6 @@ function moreOf({ mission, team }: Pick<About, 'mission' | 'team'> = { mission: 
   return { ...(mission && { slogan: mission }), ...(employee.length > 0 && { employee }) }
 }
 
-/** Head of the page that says how to reach the company. */
 export const contactHead: HeadOf = (page) => ({
   ...seoHead('contact', 'Contact')(page),
   jsonLd: (origin) => ({ '@type': 'ContactPage', mainEntity: organization(page.company, origin) }),

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { paths } from '#renderer/core/paths.ts'
 import { useLogout, useMe } from '#renderer/core/session/me.ts'
 
-/** What header and side menu offer a person who is signed in. */
+/** Links and logout for the header and the side menu. */
 export function useAccount() {
   const { may } = useMe()
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
-  // Staff go to work, customers to their own page. Moderators may not change the company.
+  // Moderators may not change the company settings.
   const staff = may('admin') ? paths.admin.updateCompany : may('content') ? paths.admin.dashboard : undefined
   return {
     dashboard: staff ?? paths.profile,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 
-/** Says of each page that it was shown, not which: the server counts. Nobody waits for it. */
+/** Reports each page view to the analytics, without its address. */
 export function useVisits() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page

@@ -12,7 +12,7 @@ export const carts = tenantTable(
     userId: uuid('user_id').notNull(),
     items: jsonb('items').$type<CartItem[]>().notNull().default([]),
     /** The guest cart that was merged last, its lines, and the number of lines before the merge. */
-    joined: jsonb('joined').$type<{ cart: string; items: CartItem[]; kept: number }>(),
+    lastMerge: jsonb('last_merge').$type<{ cart: string; items: CartItem[]; earlierLines: number }>(),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [

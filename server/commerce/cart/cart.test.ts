@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { statementsDuring } from '#tests/statements.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { putOnSale } from '../products/rows-for-tests.ts'
+import { checkoutRequest } from '../orders/checkout-for-tests.ts'
+import { putOnSale } from '../products/products-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -32,12 +34,22 @@ test('quotes current prices, reports short or missing products, and totals the r
     [nowhere, 1, undefined, 'gone'],
   ])
   expect(quote.total).toBe(61.5)
-  // How many there are is told to nobody.
+  // The stock is not revealed.
   expect(quote.lines[1]).toEqual({
     ...{ id: few, qty: 2, slug: expect.any(String), title: 'Few', image: '', price: 10, availability: 'few' },
   })
-  // Names of what is not on sale are not told.
+  // Names of unpublished products are not revealed.
   expect(JSON.stringify(quote)).not.toContain('Gone')
+})
+
+test('limits the quotes of a network', async () => {
+  const { database, here, visitor } = await world()
+  const [id] = await putOnSale(here, [{}])
+  const quote = () => visitor.cart.quote({ items: [{ id: id!, qty: 1 }] })
+  await quote()
+  await database.pool.query(`update rate_limits set count = 299 where key like $1`, [`${here.id} quote %`])
+  expect((await quote()).total).toBe(10)
+  await expect(quote()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 test.each([{ price: 1 }, { qty: 0 }, { qty: '2' }, { id: 'x' }])('rejects a line with %o', async (change) => {
@@ -82,22 +94,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('merging the same guest cart again adds only new lines', async () => {
     const { here, member } = await world({ url })
-    const [kept, mine, later] = await putOnSale(here, [{}, {}, {}])
-    await member.cart.put({ items: [{ id: kept!, qty: 2 }] })
+    const [earlierProduct, mine, later] = await putOnSale(here, [{}, {}, {}])
+    await member.cart.put({ items: [{ id: earlierProduct!, qty: 2 }] })
     const merge = randomUUID()
     const join = async (...items: { id: string; qty: number }[]) => {
       const { lines, kept: earlier } = await member.cart.put({ items, merge })
       return { cart: Object.fromEntries(lines.map(({ id, qty }) => [id, qty])), earlier }
     }
-    const once = { cart: { [kept!]: 2, [mine!]: 1 }, earlier: 1 }
+    const once = { cart: { [earlierProduct!]: 2, [mine!]: 1 }, earlier: 1 }
     expect(await join({ id: mine!, qty: 1 })).toEqual(once)
     expect(await join({ id: mine!, qty: 1 })).toEqual(once)
     expect((await join({ id: mine!, qty: 2 }, { id: later!, qty: 1 })).cart).toEqual({
-      [kept!]: 2,
+      [earlierProduct!]: 2,
       [mine!]: 2,
       [later!]: 1,
     })
-    // Another cart is another one, even of the same.
+    // Other guest carts are merged separately, also with the same lines.
     const { lines } = await member.cart.put({ items: [{ id: mine!, qty: 1 }], merge: randomUUID() })
     expect(lines.find(({ id }) => id === mine)?.qty).toBe(3)
   })
@@ -115,4 +127,17 @@ test('users cannot read the cart of another user', async () => {
   const [id] = await putOnSale(here, [{}])
   await member.cart.put({ items: [{ id: id!, qty: 1 }] })
   expect((await admin.cart.get({})).lines).toEqual([])
+})
+
+test('reads no texts of products for quotes and orders', async () => {
+  const { here, visitor, database } = await world({ url: featureDatabases.at(-1)!.url, limits: 'measuring' })
+  const [id] = await putOnSale(here, [{ name: 'Lamp' }])
+  const items = [{ id: id!, qty: 1 }]
+  const statements = await statementsDuring(database.pool, async () => {
+    expect((await visitor.cart.quote({ items })).total).toBe(10)
+    expect((await visitor.orders.checkout(checkoutRequest(items, 10))).order.total).toBe(10)
+  })
+  const ofProducts = statements.filter((text) => /(from|update) "products"/.test(text))
+  expect(ofProducts.length).toBeGreaterThanOrEqual(3)
+  expect(ofProducts.filter((text) => /description|search_text/.test(text))).toEqual([])
 })

@@ -1,52 +1,50 @@
 import { asc, eq } from 'drizzle-orm'
-import { note } from '#server/core/audit/audit-entry.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { AdminOrder, adminOrders as contract } from '#shared/commerce/orders.ts'
-import { found } from '#shared/core/errors.ts'
-import { pageOfAll } from './list.ts'
-import { orderNoteEmail, orderPlacedEmail } from './order-emails.ts'
+import { requireRow } from '#shared/core/errors.ts'
+import { exportOrders } from './export-orders.ts'
+import { listAllOrders } from './list.ts'
+import { orderNoteEmail, sendOrderPlacedEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders as table } from './orders.table.ts'
-import { linesOf, ordersOf } from './present.ts'
-import { tableOfOrders } from './table-of-orders.ts'
+import { findOrderLines, presentOrder, presentOrders } from './present.ts'
 
 export const adminOrders: Handlers<typeof contract> = {
   async list(filter, ctx) {
-    const { rows, ...rest } = await pageOfAll(ctx.db, filter)
-    return { ...rest, results: await ordersOf(ctx, rows) }
+    const { rows, ...rest } = await listAllOrders(ctx.db, filter)
+    return { ...rest, results: await presentOrders(ctx, rows) }
   },
 
   async get({ id }, ctx) {
-    return adminOrderOf(ctx, await stored(ctx, id))
+    return presentAdminOrder(ctx, await findOrder(ctx.db, id))
   },
 
   async note({ id, text, send }, ctx) {
     const { db, user, jobs, site } = ctx
-    const order = await stored(ctx, id)
+    const order = await findOrder(db, id)
     await db.insert(orderNotes).values({ orderId: id, text, by: user.name, sent: send })
     if (send) await jobs.add('send-mail', await orderNoteEmail(db, { order, text, origin: site.origin }))
-    return adminOrderOf(ctx, order)
+    return presentAdminOrder(ctx, order)
   },
 
   async resend({ id }, ctx) {
-    const { db, jobs, site } = ctx
-    const order = await stored(ctx, id)
-    const lines = await linesOf(ctx, [id])
-    await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
-    await note(db, { action: 'mailed', kind: 'order', item: id, title: order.orderNumber })
+    const { db } = ctx
+    const order = await findOrder(db, id)
+    await sendOrderPlacedEmail(ctx, order, await findOrderLines(db, [id]))
+    await writeAuditEntry(db, { action: 'mailed', kind: 'order', item: id, title: order.orderNumber })
     return { message: `The confirmation is on its way to ${order.customerEmail}.` }
   },
 
-  table: (filter, { db }) => tableOfOrders(db, filter),
+  table: (filter, { db }) => exportOrders(db, filter),
 }
 
-async function stored({ db }: Pick<Inside, 'db'>, id: string): Promise<OrderRow> {
-  return found(await db.select().from(table).where(eq(table.id, id)), 'order')
-}
+const findOrder = async (db: Db, id: string): Promise<OrderRow> =>
+  requireRow(await db.select().from(table).where(eq(table.id, id)), 'order')
 
-async function adminOrderOf(ctx: Pick<Inside, 'db' | 'site' | 'files'>, row: OrderRow): Promise<AdminOrder> {
+async function presentAdminOrder(ctx: Pick<TxContext, 'db' | 'site' | 'files'>, row: OrderRow): Promise<AdminOrder> {
   const { db } = ctx
-  const [order] = await ordersOf(ctx, [row])
   const notes = await db
     .select()
     .from(orderNotes)
@@ -54,7 +52,7 @@ async function adminOrderOf(ctx: Pick<Inside, 'db' | 'site' | 'files'>, row: Ord
     .orderBy(asc(orderNotes.createdAt))
     .limit(500)
   return {
-    ...order!,
+    ...(await presentOrder(ctx, row)),
     history: row.history,
     notes: notes.map(({ id: _id, text, by, sent, createdAt }) => ({ _id, text, by, sent, createdAt })),
     ordersOfCustomer: await db.$count(table, eq(table.customerEmail, row.customerEmail)),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
-import { wish } from './shop-for-tests.ts'
+import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
+import { checkoutRequest } from './checkout-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -11,11 +11,11 @@ type World = Awaited<ReturnType<typeof world>>
 const customer = (name: string, email: string) => ({ customer: { name, email, phone: '0771 234 567' } })
 
 async function ordered(person: Person, id: string, qty = 1, change = {}) {
-  return (await person.orders.checkout(wish([{ id, qty }], 10 * qty, change))).order
+  return (await person.orders.checkout(checkoutRequest([{ id, qty }], 10 * qty, change))).order
 }
 
-/** Letters about an order that were not taken back. */
-async function toldTo({ database }: World, address: string): Promise<string[]> {
+/** Queued emails about an order that were not cancelled. */
+async function queuedEmails({ database }: World, address: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ subject: string }>(
     `select data->>'subject' as subject from pgboss.job
      where name = 'send-mail' and data->>'to' = $1 and state <> 'cancelled' and data->>'subject' like 'Your order%: %'`,
@@ -71,7 +71,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ).rejects.toMatchObject({ cause: { constraint: 'orders_payment_status' } })
   })
 
-  test('cancelling without restocking keeps the stock; reopening takes none twice', async () => {
+  test('cancels without restocking and reopens without taking stock twice', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])
     const order = await ordered(w.visitor, id!, 4)
@@ -81,7 +81,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.admin.orders.update({ id: order._id, status: 'processing' })
     expect((await productIn(w.here, id!)).stock).toBe(6)
     expect(await movementsIn(w.here)).toHaveLength(1)
-    // The control: without the wish they go back, and out again.
+    // Control: with restocking, the stock is returned and taken again.
     await w.admin.orders.update({ id: order._id, status: 'cancelled' })
     expect((await productIn(w.here, id!)).stock).toBe(10)
     await w.admin.orders.update({ id: order._id, status: 'pending' })
@@ -89,25 +89,25 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('emails only status changes that are not undone within seconds', async () => {
+test('emails status changes unless they are undone within seconds', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = await ordered(w.visitor, id!, 1, customer('Rosa', 'undo@buyers.example'))
   const set = (status: 'pending' | 'processing' | 'completed', notify = true) =>
     w.admin.orders.update({ id: order._id, status, notify })
   await set('completed')
-  expect(await toldTo(w, 'undo@buyers.example')).toEqual(['Completed'])
+  expect(await queuedEmails(w, 'undo@buyers.example')).toEqual(['Completed'])
   await set('pending', false)
-  expect(await toldTo(w, 'undo@buyers.example')).toEqual([])
+  expect(await queuedEmails(w, 'undo@buyers.example')).toEqual([])
   await set('processing')
-  expect(await toldTo(w, 'undo@buyers.example')).toEqual(['Processing'])
+  expect(await queuedEmails(w, 'undo@buyers.example')).toEqual(['Processing'])
 })
 
-test('notes are internal unless sent; the history names the user', async () => {
+test('notes are internal unless sent, and the history names their author', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const { order, token } = await w.visitor.orders.checkout(
-    wish([{ id: id!, qty: 1 }], 10, customer('Rosa', 'notes@buyers.example')),
+    checkoutRequest([{ id: id!, qty: 1 }], 10, customer('Rosa', 'notes@buyers.example')),
   )
   const before = (await mailsTo(w, 'notes@buyers.example')).length
   await w.admin.adminOrders.note({ id: order._id, text: 'Called: comes on Friday.' })
@@ -146,7 +146,9 @@ test('exports the selected orders as CSV without formulas', async () => {
   const { text, name } = await w.admin.adminOrders.table({ status: ['pending'] })
   const [head, row, end] = text.split('\r\n')
   expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toBe('\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Prices,Total,Currency,Note,Payment')
+  expect(head).toBe(
+    '\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Prices,Total,Currency,Note,Discount,Delivery,Tax,Delivery type,Delivery address,Payment',
+  )
   expect(row).toContain(`Pending,"'+cmd|calc",evil@buyers.example`)
   expect(row).toContain(',2,10.00,20.00,USD')
   expect(row).toContain(`"'@SUM(A1)"`)

@@ -1,56 +1,60 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Inside } from '#server/core/http/context.ts'
-import { wants } from '#server/identity/auth/notifications.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { wantsEmail } from '#server/identity/auth/notifications.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
 import { statusAfter } from '../payments/payment-provider.ts'
-import { merged } from '../products/quote.ts'
-import { countSold, returnStock, TooFew, takeStockAgain } from '../products/stock.ts'
-import { orderCancelledEmail, orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
+import { mergeLines } from '../products/quote.ts'
+import { countSold, InsufficientStock, retakeStock, returnStock } from '../products/stock.ts'
+import { findExceededLimits } from './discount-uses.ts'
+import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { orderCancelledEmails, orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderLineRow, type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
-import { linesOf } from './present.ts'
+import { hasMoney } from './payment/payment-status.ts'
+import { abandonOpen, paymentsOf } from './payment/payments-of.ts'
+import { findOrderLines } from './present.ts'
 
-type Ctx = Pick<Inside<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
-  /** Absent where the server does it by itself. */
-  user: Inside<'own'>['user'] | undefined
+type Ctx = Pick<TxContext<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
+  /** Undefined if the server changes the status. */
+  user: TxContext<'own'>['user'] | undefined
 }
 
-/** How long an admin may think better of it before the customer hears, in seconds. */
-const letterAfter = 10
+/** Seconds in which staff can undo a change before the customer is notified. */
+const emailDelay = 10
 
-interface Consequences {
-  /** Whether a cancelled order's products go back into the shop. */
+interface Options {
+  /** Whether the products of a cancelled order go back into stock. */
   restock?: boolean
-  /** Whether the customer is told. */
+  /** Whether the customer is notified. */
   notify?: boolean
-  /** Why the server does it by itself. */
+  /** Why the server changes the status. */
   reason?: Step['reason']
 }
 
 /**
- * Takes an order to another status. `order` must be held (`for update`), so that
- * its stock moves once for each real change: back when it is cancelled, out again
- * when that is taken back. Throws INSUFFICIENT_STOCK when it cannot be.
+ * Changes the status of an order. The caller locks `order` (`for update`), so that each change moves its stock once.
+ * Throws INSUFFICIENT_STOCK if a cancelled order cannot be reopened.
  */
 export async function changeStatus(
   ctx: Ctx,
   order: OrderRow,
   status: OrderStatus,
-  { restock = true, notify = true, reason }: Consequences = {},
+  { restock = true, notify = true, reason }: Options = {},
 ): Promise<OrderRow> {
   if (order.status === status) return order
   const { db, user, jobs } = ctx
   const holdsStock = !order.imported && (status !== 'cancelled' || (order.holdsStock && !restock))
   const left = holdsStock !== order.holdsStock ? await moveStock(ctx, order, holdsStock) : undefined
-  if (order.imported) await countAgain(ctx, order, status)
-  // What is no longer so is not told.
-  if (order.letterJob) await jobs.cancel('send-mail', order.letterJob)
+  if (order.imported) await updateSoldCount(ctx, order, status)
+  // The pending email about the previous status is outdated.
+  if (order.emailJobId) await jobs.cancel('send-mail', order.emailJobId)
+  if (status === 'cancelled') await abandonOpen(db, order.id, 'The order was cancelled.')
   const changed = {
     ...order,
     status,
-    paymentStatus: statusAfter(order, status),
+    paymentStatus: await paymentStatusAfter(ctx, order, status),
     holdsStock,
     history: [
       ...order.history,
@@ -63,8 +67,8 @@ export async function changeStatus(
       },
     ],
   }
-  const told = notify && (await wants(db, order.userId, 'orders'))
-  const letterJob = told ? await notifyCustomer(ctx, changed) : null
+  const emailJobId =
+    notify && (await wantsEmail(db, order.userId, 'orders')) ? await notifyCustomer(ctx, order, changed) : null
   const [row] = await db
     .update(orders)
     .set({
@@ -72,8 +76,8 @@ export async function changeStatus(
       paymentStatus: changed.paymentStatus,
       holdsStock,
       history: changed.history,
-      letterJob,
-      // Staff who take it on vouch for it; what is cancelled needs no confirmation.
+      emailJobId,
+      // An order that staff process or cancel needs no confirmation.
       confirmBy: null,
       updatedAt: sql`clock_timestamp()` as never,
       updatedBy: user?.name ?? null,
@@ -81,42 +85,53 @@ export async function changeStatus(
     .where(eq(orders.id, order.id))
     .returning()
   if (status === 'cancelled' && user && order.userId === user.id)
-    for (const letter of await orderCancelledEmail(db, row!)) await jobs.add('send-mail', letter)
+    for (const email of await orderCancelledEmails(db, row!)) await jobs.add('send-mail', email)
+  if (order.status === 'cancelled') await noteExceededLimits(ctx, row!)
+  await issueDueInvoice(db, row!)
   return row!
 }
 
-/** What another shop sold counts among what was sold, unless it was cancelled. */
-async function countAgain({ db, invalidate }: Ctx, { id, status: before }: OrderRow, status: OrderStatus) {
+/** Staff can reopen an order even if other orders have used up its discounts. A note on the order reports it. */
+async function noteExceededLimits({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
+  const exceeded = await findExceededLimits(db, order)
+  if (exceeded.length === 0) return
+  const text = `Reopened above the limit of its discounts. ${exceeded.join(' ')}`
+  await db.insert(orderNotes).values({ orderId: order.id, by: '', sent: false, text })
+}
+
+/** Imported orders count as sold unless they are cancelled. */
+async function updateSoldCount({ db, invalidate }: Ctx, { id, status: before }: OrderRow, status: OrderStatus) {
   if ((before === 'cancelled') === (status === 'cancelled')) return
-  await countSold(db, await linesOf({ db }, [id]), status === 'cancelled' ? -1 : 1)
+  await countSold(db, await findOrderLines(db, [id]), status === 'cancelled' ? -1 : 1)
   invalidate('products')
 }
 
-async function notifyCustomer({ db, jobs, site, user }: Ctx, order: OrderRow) {
+async function notifyCustomer({ db, jobs, site, user }: Ctx, before: OrderRow, order: OrderRow) {
   const compose = hasExpired(order) ? orderExpiredEmail : orderChangedEmail
-  const letter = await compose(db, { order, origin: site.origin })
-  // Customers do not undo what they did themselves, and the server does not change its mind.
-  const when = !user || order.userId === user.id ? undefined : { after: letterAfter }
-  return jobs.add('send-mail', letter, when)
+  const isPaidNow = order.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
+  const email = await compose(db, { order, origin: site.origin, isPaidNow })
+  // Only staff can undo a change.
+  const options = !user || order.userId === user.id ? undefined : { after: emailDelay }
+  return jobs.add('send-mail', email, options)
 }
 
-/** Answers whether some or all of it had no place in stock; staff find a note of what that was. */
+/** Returns whether some or all lines could not be moved. A note on the order lists these lines for staff. */
 async function moveStock(
   { db, user, invalidate }: Ctx,
   { id: orderId }: OrderRow,
   out: boolean,
 ): Promise<Step['left']> {
-  const lines = await linesOf({ db }, [orderId])
+  const lines = await findOrderLines(db, [orderId])
   const wanted = lines.map(({ productId, variantId, qty }) => ({ id: productId, ...(variantId && { variantId }), qty }))
   const lineOf = ({ id, variantId }: CartItem) =>
     lines.find((one) => one.productId === id && (one.variantId ?? undefined) === variantId)!
   const left = out
-    ? await takeStockAgain(db, wanted, { reason: 'reopened', orderId, by: user?.name }).catch((error: unknown) => {
-        if (!(error instanceof TooFew)) throw error
+    ? await retakeStock(db, wanted, { reason: 'reopened', orderId, by: user?.name }).catch((error: unknown) => {
+        if (!(error instanceof InsufficientStock)) throw error
         const { id, variantId } = error.line
         throw new AppError(
           'INSUFFICIENT_STOCK',
-          `There are only ${error.stock ?? 0} of “${nameOfLine(lineOf(error.line))}” left in stock.`,
+          `Only ${error.stock ?? 0} of “${nameOfLine(lineOf(error.line))}” in stock.`,
           {
             details: { product: id, ...(variantId && { variant: variantId }), available: error.stock ?? 0 },
           },
@@ -125,15 +140,21 @@ async function moveStock(
     : await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user?.name })
   invalidate('products')
   if (left.length === 0) return undefined
-  await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: notMoved(left, lineOf, out) })
-  return left.length < merged(wanted).length ? 'some' : 'all'
+  await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: explainNotMoved(left, lineOf, out) })
+  return left.length < mergeLines(wanted).length ? 'some' : 'all'
 }
 
-/** For staff, who alone know where it belongs now. */
-function notMoved(left: readonly CartItem[], lineOf: (item: CartItem) => OrderLineRow, out: boolean) {
-  const what = left.map((item) => `${item.qty} × ${nameOfLine(lineOf(item))}`).join(', ')
-  const why = `because the shop does not have it as it was ordered: ${what}`
+function explainNotMoved(left: readonly CartItem[], lineOf: (item: CartItem) => OrderLineRow, out: boolean) {
+  const names = left.map((item) => `${item.qty} × ${nameOfLine(lineOf(item))}`).join(', ')
+  const reason = `because the shop does not have it as it was ordered: ${names}`
   return out
-    ? `Not taken out of stock, ${why}. Take it out where it belongs now.`
-    : `Not put back in stock, ${why}. Add it where it belongs now.`
+    ? `Stock was not reduced, ${reason}. Reduce it manually.`
+    : `Stock was not returned, ${reason}. Return it manually.`
+}
+
+/** A paid order stays paid when its status changes, because staff record refunds. Otherwise the provider decides. */
+async function paymentStatusAfter({ db }: Pick<Ctx, 'db'>, order: OrderRow, status: OrderStatus) {
+  const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  const hasMoved = refunds.length > 0 || attempts.some((attempt) => hasMoney(attempt.status))
+  return hasMoved ? order.paymentStatus : statusAfter(order, status)
 }

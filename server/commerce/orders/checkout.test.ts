@@ -6,10 +6,10 @@ import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { confirmByMail, mailsTo } from '#tests/mailed.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
-import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
-import { cancelUnconfirmed } from './confirm.ts'
+import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
+import { checkoutRequest, removeQuantityLimit } from './checkout-for-tests.ts'
+import { cancelExpiredOrders } from './confirm-order.ts'
 import { orderLines, orders } from './orders.table.ts'
-import { sellAnyNumber, wish } from './shop-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -21,20 +21,21 @@ test("an order uses the company's currency, number prefix and pickup text", asyn
   const w = await world()
   const { here, visitor, admin } = w
   const [id] = await putOnSale(here, [{ name: 'Fog Sea', priceCents: 1990 }])
-  const before = await visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 19.9))
+  const before = await visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 19.9))
   await here.asOwner((db) =>
     db.execute(
       sql`update company set currency = 'ZWG', locale = 'en-ZA', order_prefix = 'SHP', pickup = 'Ring twice.', low_stock = 2`,
     ),
   )
-  const sent = wish([{ id: id!, qty: 2 }], 39.8)
+  const sent = checkoutRequest([{ id: id!, qty: 2 }], 39.8)
   const { order } = await visitor.orders.checkout(sent)
   expect(order).toMatchObject({ currency: 'ZWG', orderNumber: expect.stringMatching(/^SHP-\d{4}-/) })
   const [mail] = await mailsTo(w, sent.customer.email)
   expect(mail!.text).toMatch(/39,80/)
   expect(mail!.text).toMatch(/ZWG/)
   expect(mail!.text).toContain('\n\nRing twice.\n\n')
-  // What was ordered before stays what it was, and is not added to other money.
+  // Earlier orders retain their currency and are not added to totals in another
+  // one.
   expect(await admin.adminOrders.get({ id: before.order._id })).toMatchObject({ currency: 'USD', total: 19.9 })
   for (const { order: done } of [before, { order }]) await admin.orders.update({ id: done._id, status: 'completed' })
   expect((await admin.dashboard.stats({})).totalRevenue).toBe(39.8)
@@ -54,14 +55,14 @@ test("an order uses the company's currency, number prefix and pickup text", asyn
 })
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('an order takes stock, stores a snapshot and emails customer and company', async () => {
+  test('an order reduces stock, stores prices and emails customer and company', async () => {
     const w = await world({ url })
     const { here, visitor, admin } = w
     const [a, b] = await putOnSale(here, [
       { name: 'Fog Sea', priceCents: 1990, sku: 'FS-1' },
       { name: 'Tide', priceCents: 5 },
     ])
-    const sent = wish(
+    const sent = checkoutRequest(
       [
         { id: b!, qty: 3 },
         { id: a!, qty: 2 },
@@ -92,10 +93,10 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(mail!.text).toContain('$39.95')
     expect(mail!.text).toContain(`/orders/${order._id}?token=${token}`)
     await confirmByMail(w, order, sent.customer.email)
-    const [told] = await mailsTo(w, admin.email)
-    expect(told).toMatchObject({ subject: `New order ${order.orderNumber}`, replyTo: sent.customer.email })
+    const [notification] = await mailsTo(w, admin.email)
+    expect(notification).toMatchObject({ subject: `New order ${order.orderNumber}`, replyTo: sent.customer.email })
 
-    // What becomes of the product changes nothing about the order.
+    // Changes to a product do not affect its existing orders.
     await admin.adminProducts.update({ id: a!, name: 'Renamed', price: 99 })
     await admin.adminProducts.trash({ id: b! })
     expect((await visitor.orders.get({ id: order._id, token })).lines).toMatchObject(
@@ -106,7 +107,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('merges lines of one product; opposite line orders cannot deadlock', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [a, b] = await putOnSale(w.here, [{ stock: 40 }, { stock: 40 }])
-    const twice = wish(
+    const twice = checkoutRequest(
       [
         { id: a!, qty: 1 },
         { id: b!, qty: 1 },
@@ -120,7 +121,9 @@ describe.each(databases)('on $kind', ({ url }) => {
       { id: b!, qty: 1 },
     ]
     const replies = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, at) => w.visitor.orders.checkout(wish(at % 2 ? lines : [...lines].reverse(), 20))),
+      Array.from({ length: 60 }, (_, at) =>
+        w.visitor.orders.checkout(checkoutRequest(at % 2 ? lines : [...lines].reverse(), 20)),
+      ),
     )
     expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(38)
     for (const reply of replies)
@@ -131,7 +134,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   test('fifty parallel requests with one key create one order and one email', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ stock: 1 }])
-    const sent = wish([{ id: id!, qty: 1 }], 10)
+    const sent = checkoutRequest([{ id: id!, qty: 1 }], 10)
     const replies = await Promise.all(Array.from({ length: 50 }, () => w.visitor.orders.checkout(sent)))
     expect(new Set(replies.map(({ order }) => order._id)).size).toBe(1)
     expect(new Set(replies.map(({ token }) => token)).size).toBe(1)
@@ -139,7 +142,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await stockOf(w, id!)).toBe(0)
     expect(await mailsTo(w, sent.customer.email)).toHaveLength(1)
 
-    // The control: another key is another order, which there is nothing left for.
+    // The control: another key is another order, for which no stock is left.
     await expect(w.visitor.orders.checkout({ ...sent, idempotencyKey: randomUUID() })).rejects.toMatchObject({
       code: 'INSUFFICIENT_STOCK',
     })
@@ -149,7 +152,7 @@ describe.each(databases)('on $kind', ({ url }) => {
 test('rejects an idempotency key reused with another body or user', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
-  const sent = wish([{ id: id!, qty: 1 }], 10)
+  const sent = checkoutRequest([{ id: id!, qty: 1 }], 10)
   const { order } = await w.visitor.orders.checkout(sent)
   await expect(w.visitor.orders.checkout({ ...sent, items: [{ id: id!, qty: 2 }], total: 20 })).rejects.toMatchObject({
     code: 'DUPLICATE',
@@ -159,13 +162,13 @@ test('rejects an idempotency key reused with another body or user', async () => 
   expect(await countOrders(w)).toBe(2)
 })
 
-test('a key whose order expired creates one new order', async () => {
+test('reusing a key after its order expired creates one new order', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 10 }])
-  const sent = wish([{ id: id!, qty: 4 }], 40)
+  const sent = checkoutRequest([{ id: id!, qty: 4 }], 40)
   const { order: first } = await w.visitor.orders.checkout(sent)
   await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
-  await cancelUnconfirmed(w.pipeline, (error) => {
+  await cancelExpiredOrders(w.pipeline, (error) => {
     throw error
   })
   expect(await stockOf(w, id!)).toBe(10)
@@ -177,10 +180,10 @@ test('a key whose order expired creates one new order', async () => {
   expect(await stockOf(w, id!)).toBe(6)
 })
 
-test.each([undefined, 'short', 'with spaces in it, many', 'x'.repeat(201)])('the key %s is refused', async (key) => {
+test.each([undefined, 'short', 'with spaces in it, many', 'x'.repeat(201)])('rejects the key %s', async (key) => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
-  const { idempotencyKey: _, ...payload } = wish([{ id: id!, qty: 1 }], 10)
+  const { idempotencyKey: _, ...payload } = checkoutRequest([{ id: id!, qty: 1 }], 10)
   const reply = await w.visitor.inject({
     method: 'POST',
     url: '/api/checkout',
@@ -191,7 +194,7 @@ test.each([undefined, 'short', 'with spaces in it, many', 'x'.repeat(201)])('the
   expect(await countOrders(w)).toBe(0)
 })
 
-describe('a cart that was tampered with', () => {
+describe('changed prices in the cart', () => {
   const item = (change: object) => (id: string) => ({ items: [{ id, qty: 1, ...change }] })
   const tampered: [string, (id: string) => object][] = [
     ['a price on the line', item({ price: 0.01 })],
@@ -199,7 +202,7 @@ describe('a cart that was tampered with', () => {
     ['a price on the order', () => ({ price: 1 })],
     ['a discount code', () => ({ discountCode: 'FREE' })],
     ['another currency', () => ({ currency: 'ZWL' })],
-    ['somebody else as customer', () => ({ customerId: randomUUID() })],
+    ['another customer', () => ({ customerId: randomUUID() })],
     ['a user of its own', () => ({ userId: randomUUID() })],
     ['a status', () => ({ status: 'completed' })],
     ['paid already', () => ({ payment: { method: 'manual', paid: true } })],
@@ -216,7 +219,7 @@ describe('a cart that was tampered with', () => {
     ['a truth', item({ qty: true })],
     ['a list', item({ qty: [2] })],
     ['no quantity', item({ qty: null })],
-    ['more than anybody', item({ qty: 2 ** 31 })],
+    ['a huge quantity', item({ qty: 2 ** 31 })],
     ['no line at all', () => ({ items: [] })],
     ['ten thousand lines', (id) => ({ items: Array.from({ length: 10_000 }, () => ({ id, qty: 1 })) })],
     ['a total in thirds of a cent', () => ({ total: 10.001 })],
@@ -225,7 +228,7 @@ describe('a cart that was tampered with', () => {
   test.each(tampered)('rejects an order with %s', async (_, change) => {
     const w = await world()
     const [id] = await putOnSale(w.here, [{}])
-    const { idempotencyKey, ...body } = wish([{ id: id!, qty: 1 }], 10)
+    const { idempotencyKey, ...body } = checkoutRequest([{ id: id!, qty: 1 }], 10)
     const reply = await w.visitor.inject({
       method: 'POST',
       url: '/api/checkout',
@@ -236,28 +239,28 @@ describe('a cart that was tampered with', () => {
     expect([await countOrders(w), await stockOf(w, id!)]).toEqual([0, 100])
   })
 
-  test.each([9.99, 10.01, 0, 1000])('answers a total of %f with the current quote', async (total) => {
+  test.each([9.99, 10.01, 0, 1000])('answers a wrong total of %f with the current quote', async (total) => {
     const w = await world()
     const [id] = await putOnSale(w.here, [{}])
-    const refused = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], total)).catch(AppError.from)
+    const refused = await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], total)).catch(AppError.from)
     expect(refused).toMatchObject({ code: 'PRICE_CHANGED', details: { total: 10, lines: [{ price: 10, qty: 1 }] } })
     expect([await countOrders(w), await stockOf(w, id!)]).toEqual([0, 100])
-    // The control: with what was answered, it is an order.
+    // The control: with the returned total, the order is placed.
     const { details } = refused as AppError
-    const { order } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], (details as Quote).total))
+    const { order } = await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], (details as Quote).total))
     expect(order.total).toBe(10)
   })
 
   test('rejects products that are not on sale', async () => {
     const w = await world()
-    const [theirs] = await putOnSale(w.nextDoor, [{}])
+    const [theirs] = await putOnSale(w.otherCompany, [{}])
     const [draft, inactive, trashed] = await putOnSale(w.here, [
       { status: 'draft' },
       { status: 'inactive' },
       { trashedAt: new Date().toISOString() },
     ])
     for (const id of [theirs, draft, inactive, trashed, randomUUID()])
-      await expect(w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
+      await expect(w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
         code: 'INSUFFICIENT_STOCK',
         details: { lines: [{ id, problem: 'gone', title: '' }], total: 0 },
       })
@@ -267,7 +270,7 @@ describe('a cart that was tampered with', () => {
 
 test('the total is price times quantity to the cent (property test)', async () => {
   const w = await world({ limits: 'measuring' })
-  await sellAnyNumber(w.here)
+  await removeQuantityLimit(w.here)
   const prices = [1, 10, 20, 30, 99, 101, 1999, 3333, 123_456, 999_999_999, 0]
   const ids = await putOnSale(
     w.here,
@@ -283,21 +286,21 @@ test('the total is price times quantity to the cent (property test)', async () =
     const cents = items.reduce((sum, { id, qty }) => sum + prices[ids.indexOf(id)]! * qty, 0)
     const quote = await w.visitor.cart.quote({ items })
     expect(quote.total).toBe(amountOf(cents))
-    const { order } = await w.visitor.orders.checkout(wish(items, quote.total))
+    const { order } = await w.visitor.orders.checkout(checkoutRequest(items, quote.total))
     expect(order.total).toBe(amountOf(cents))
     const stored = await w.here.asOwner((db) => db.select().from(orderLines).where(eq(orderLines.orderId, order._id)))
     expect(stored.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)).toBe(cents)
   }
 })
 
-test('reports short stock without its number and takes nothing', async () => {
+test('rejects an order above the stock without revealing or changing the stock', async () => {
   const w = await world()
   const [plenty, few] = await putOnSale(w.here, [{ name: 'Plenty' }, { name: 'Few', stock: 2 }])
   const items = [
     { id: plenty!, qty: 1 },
     { id: few!, qty: 3 },
   ]
-  await expect(w.visitor.orders.checkout(wish(items, 40))).rejects.toMatchObject({
+  await expect(w.visitor.orders.checkout(checkoutRequest(items, 40))).rejects.toMatchObject({
     code: 'INSUFFICIENT_STOCK',
     message: '“Few” is not available 3 times. Please choose fewer.',
     details: { lines: [{ id: plenty }, { id: few, problem: 'low_stock', availability: 'few' }] },
@@ -305,10 +308,11 @@ test('reports short stock without its number and takes nothing', async () => {
   expect([await stockOf(w, plenty!), await stockOf(w, few!)]).toEqual([100, 2])
 })
 
-test('a customer has at most five open orders', async () => {
+test('limits a customer to five open orders', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
-  const order = (email?: string) => w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10, email ? { email } : {}))
+  const order = (email?: string) =>
+    w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10, email ? { email } : {}))
   for (let count = 0; count < 5; count++) await order('hoarder@x.example')
   await expect(order('Hoarder@X.example')).rejects.toMatchObject({ code: 'CONFLICT' })
   await order()
@@ -318,7 +322,7 @@ test('a customer has at most five open orders', async () => {
 test('rejects orders when the plan has no cart', async () => {
   const w = await world({ plan: 'free' })
   const [id] = await putOnSale(w.here, [{}])
-  await expect(w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
+  await expect(w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10))).rejects.toMatchObject({
     code: 'PLAN_LIMIT_REACHED',
   })
   await expect(w.visitor.cart.quote({ items: [] })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
@@ -328,7 +332,7 @@ test('limits a customer to ten orders a minute', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const replies = await Promise.allSettled(
-    Array.from({ length: 12 }, () => w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))),
+    Array.from({ length: 12 }, () => w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10))),
   )
   expect(replies.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })

@@ -3,13 +3,13 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { Conversation } from '#server/site/messages/conversation-subjects.ts'
 import { orders } from './orders.table.ts'
 
-/** What a link on an order's page puts into the subject of a question. */
-const about = /^Order (\S{1,60})$/
+/** The subject that the link on an order's page prefills. */
+const orderSubject = /^Order (\S{1,60})$/
 
-/** Which conversations are about an order of whoever asks: ids of orders by those of conversations. */
-export async function ordersAskedAbout(db: Db, asked: readonly Conversation[]): Promise<Map<string, string>> {
-  const named = asked.flatMap(({ id, subject, personId }) => {
-    const number = about.exec(subject)?.[1]
+/** Finds the orders that customers write about: ids of their orders by ids of conversations. */
+export async function findSubjectOrders(db: Db, conversations: readonly Conversation[]): Promise<Map<string, string>> {
+  const named = conversations.flatMap(({ id, subject, personId }) => {
+    const number = orderSubject.exec(subject)?.[1]
     return number && personId ? [{ id, number, personId }] : []
   })
   if (named.length === 0) return new Map()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fewHaving, having } from '#server/core/db/list-search.ts'
+import { findFewMatches, matchesSearch } from '#server/core/db/list-search.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { orders } from './orders.table.ts'
 
@@ -8,8 +8,8 @@ beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('index search and scan return the same orders', async () => {
-    const { here, nextDoor, admin } = await world({ url })
-    for (const company of [here, nextDoor])
+    const { here, otherCompany, admin } = await world({ url })
+    for (const company of [here, otherCompany])
       await company.asOwner((db) =>
         db.execute(sql`insert into orders (order_number, customer_name, customer_email, customer_phone, payment_method, total_cents, token, history)
           select '#' || n, 'Buyer Ünique' || n % 7, 'buyer-' || n || '@people.example', '', 'manual', n, 'token' || n, '[]'
@@ -17,13 +17,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       )
     const looked = (q: string) =>
       here.asOwner(async (db) => ({
-        ids: (await fewHaving(db, orders, q))?.length,
-        found: await db.$count(orders, await having(db, orders, q)),
+        ids: (await findFewMatches(db, orders, q))?.length,
+        found: await db.$count(orders, await matchesSearch(db, orders, q)),
       }))
     expect(await looked('#77')).toEqual({ ids: 11, found: 11 })
     expect(await looked('ünIQUE3 buyer-11')).toEqual({ ids: 15, found: 15 })
-    expect(await looked('nobody')).toEqual({ ids: 0, found: 0 })
-    // Signs that mean something to a pattern are taken as they are, and so are quotes.
+    expect(await looked('unknown')).toEqual({ ids: 0, found: 0 })
+    // Wildcards and quotes are searched literally.
     expect(await looked(`% _ ' \\`)).toEqual({ ids: 0, found: 0 })
     expect(await looked('buyer')).toEqual({ ids: undefined, found: 1200 })
     expect(await looked(' ')).toEqual({ ids: undefined, found: 1200 })

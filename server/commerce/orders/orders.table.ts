@@ -3,18 +3,39 @@ import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, unique
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
-import { type Currency, usualManner } from '#shared/core/locale-options.ts'
-import { type notConfirmed, type OrderStatus, type PaymentStatus, paymentStatuses } from '#shared/core/order-options.ts'
+import type { Address, OfferedPickupPoint } from '#shared/commerce/delivery.ts'
+import type { DiscountKind } from '#shared/commerce/discount-options.ts'
+import { standardTaxClass } from '#shared/commerce/tax-options.ts'
+import type { TaxSum } from '#shared/commerce/totals.ts'
+import { type Currency, defaultLocaleSettings } from '#shared/core/locale-options.ts'
+import { type ExpiryReason, type OrderStatus, type PaymentStatus, paymentStatuses } from '#shared/core/order-options.ts'
 
 export interface Step {
   status: OrderStatus
   at: string
   by?: string
   /** Reason of a change that the server made. */
-  reason?: typeof notConfirmed
+  reason?: ExpiryReason
   /** Whether restocking failed for some or all products. */
   left?: 'some' | 'all'
 }
+
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+/** A discount of an order with its effect; that of free delivery is not part of `discountCents`. */
+export interface OrderDiscount {
+  discountId: string
+  name: string
+  code: string
+  kind: DiscountKind
+  cents: number
+}
+
+/** The delivery of an order. The address is removed with the customer's account. */
+export type OrderDeliveryValue =
+  | { kind: 'pickup'; point?: OfferedPickupPoint }
+  | { kind: 'delivery'; methodId: string; name: string; address?: Address }
+  | { kind: 'none' }
 
 export const orders = tenantTable(
   'orders',
@@ -23,7 +44,7 @@ export const orders = tenantTable(
     /** Null for orders of guests. */
     userId: uuid('user_id'),
     customerName: text('customer_name').notNull(),
-    /** Lower case. */
+    /** Stored in lower case. */
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
     note: text('note').notNull().default(''),
@@ -32,15 +53,34 @@ export const orders = tenantTable(
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
     /** Id of a payment method: `manual` is paid in person at collection. */
     paymentMethod: text('payment_method').notNull(),
-    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
-    /** Currency of the company at the time of the order. */
-    currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
+    /** The payable amount: `subtotal - discount + delivery`, plus the tax unless prices include it. */
+    totalCents: cents('total_cents').notNull(),
+    /** Amount of the product discounts. */
+    discountCents: cents('discount_cents').notNull().default(0),
+    deliveryCents: cents('delivery_cents').notNull().default(0),
+    taxCents: cents('tax_cents').notNull().default(0),
+    isTaxIncluded: boolean('is_tax_included').notNull().default(true),
+    /** Products before discounts. Calculated, so that it is also right for orders of earlier versions. */
+    subtotalCents: cents('subtotal_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`total_cents + discount_cents - delivery_cents - case when is_tax_included then 0 else tax_cents end`,
+      ),
+    taxes: jsonb('taxes').$type<TaxSum[]>().notNull().default([]),
+    discounts: jsonb('discounts').$type<OrderDiscount[]>().notNull().default([]),
+    delivery: jsonb('delivery').$type<OrderDeliveryValue>().notNull().default({ kind: 'pickup' }),
+    /** Currency of all amounts: the currency of the payment. */
+    currency: text('currency').$type<Currency>().notNull().default(defaultLocaleSettings.currency),
+    /** The total in the other currency of the shop, and the exchange rate; null for shops with one currency. */
+    otherCurrency: text('other_currency').$type<Currency>(),
+    exchangeRate: text('exchange_rate'),
+    otherTotalCents: cents('other_total_cents'),
     /** Secret of the order link: 192 random bits. */
     token: text('token').notNull(),
     history: jsonb('history').$type<Step[]>().notNull(),
     /** Whether the stock was reduced by this order. */
     holdsStock: boolean('holds_stock').notNull().default(true),
-    /** Imported orders were sold elsewhere: they never change the stock. */
+    /** Imported orders come from another shop and never change the stock. */
     imported: boolean('imported').notNull().default(false),
     /** When an unconfirmed order releases its stock; null for confirmed orders. */
     confirmBy: instant('confirm_by'),
@@ -50,13 +90,13 @@ export const orders = tenantTable(
     holder: text('holder').notNull().default(''),
     /** Hash of the network of an unconfirmed order; deleted after a day. */
     network: text('network').notNull().default(''),
-    /** Email about the last change, while that change can be undone. */
-    letterJob: uuid('letter_job'),
+    /** Job that sends the email about the last change, while that change can be undone. */
+    emailJobId: uuid('email_job_id'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     /** A name, so that it stays when the account is deleted. */
     updatedBy: text('updated_by'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words')
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(order_number || ' ' || customer_name || ' ' || customer_email)`),
   },
@@ -70,11 +110,11 @@ export const orders = tenantTable(
       index('orders_statuses').on(table.tenantId, table.status),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
-      index('orders_holder').on(table.tenantId, table.holder).where(sql`${table.status} = 'pending'`),
+      index('orders_holder').on(table.tenantId, table.holder),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
       check('orders_payment_status', sql.raw(`payment_status in ('${paymentStatuses.join("', '")}')`)),
-      index('orders_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+      index('orders_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
       foreignKey({
         name: 'orders_user_fk',
         columns: [table.tenantId, table.userId],
@@ -83,7 +123,7 @@ export const orders = tenantTable(
     ]
   },
 )
-export type OrderRow = Omit<typeof orders.$inferSelect, 'words'>
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
 /** Order lines, as they were at the time of the order. */
 export const orderLines = tenantTable(
@@ -97,8 +137,13 @@ export const orderLines = tenantTable(
     /** Name of the variant at that time. */
     variant: text('variant').notNull().default(''),
     sku: text('sku').notNull().default(''),
-    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    priceCents: cents('price_cents').notNull(),
     qty: integer('qty').notNull(),
+    /** Discount amount of the line. */
+    discountCents: cents('discount_cents').notNull().default(0),
+    taxClass: text('tax_class').notNull().default(standardTaxClass),
+    /** Hundredths of a percent; null where no tax was charged. */
+    taxRate: integer('tax_rate'),
     /** Hash of the product image (hex) and the displayed width; null without an image. */
     imageSha256: text('image_sha256'),
     imageWidth: integer('image_width'),

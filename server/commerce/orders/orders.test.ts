@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/core/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { movementsIn, productIn, putOnSale } from '../products/rows-for-tests.ts'
-import { prefixOf } from './number.ts'
+import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
+import { checkoutRequest } from './checkout-for-tests.ts'
+import { prefixOf } from './order-number.ts'
 import { orders } from './orders.table.ts'
-import { wish } from './shop-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -14,7 +14,7 @@ type World = Awaited<ReturnType<typeof world>>
 const stockOf = ({ here }: World, id: string) => productIn(here, id)
 
 async function ordered(person: Person, id: string, qty = 1, email?: string) {
-  return (await person.orders.checkout(wish([{ id, qty }], 10 * qty, email ? { email } : {}))).order
+  return (await person.orders.checkout(checkoutRequest([{ id, qty }], 10 * qty, email ? { email } : {}))).order
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
@@ -31,7 +31,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { status, history } = await w.admin.orders.get({ id: order._id })
     const { stock, sold } = await stockOf(w, id!)
     expect([stock, sold]).toEqual(status === 'cancelled' ? [10, 0] : [6, 4])
-    // The model: out when it was placed, and across the line between cancelled and all else from then on.
+    // The model: an order takes its stock, and each change to or from `cancelled` moves it once.
     const crossings = history.filter(
       (step, at) => at > 0 && (step.status === 'cancelled') !== (history[at - 1]!.status === 'cancelled'),
     )
@@ -51,7 +51,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('customers cannot cancel a processed order or set its status', async () => {
+test('customers cannot cancel a processed order or change its status', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const order = await ordered(w.member, id!)
@@ -62,7 +62,7 @@ test('customers cannot cancel a processed order or set its status', async () => 
   await expect(w.member.orders.cancel({ id: order._id })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('reopening a cancelled order takes its stock or names the missing product', async () => {
+test('reopening a cancelled order takes its stock or names missing products', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 3, name: 'Fog Sea' }])
   const order = await ordered(w.visitor, id!, 2)
@@ -70,7 +70,7 @@ test('reopening a cancelled order takes its stock or names the missing product',
   await ordered(w.visitor, id!, 2)
   await expect(w.admin.orders.update({ id: order._id, status: 'pending' })).rejects.toMatchObject({
     code: 'INSUFFICIENT_STOCK',
-    message: 'There are only 1 of “Fog Sea” left in stock.',
+    message: 'Only 1 of “Fog Sea” in stock.',
   })
   expect((await w.admin.orders.get({ id: order._id })).status).toBe('cancelled')
   await w.admin.adminProducts.update({ id: id!, stock: 5, status: 'inactive' })
@@ -137,15 +137,17 @@ test('the admin list is a plain array with paging headers', async () => {
 test('guests open their order only with the complete emailed link', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
-  const { order, token } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 1 }], 10))
+  const { order, token } = await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10))
   expect(token).toMatch(/^[\w-]{32}$/)
   expect((await w.visitor.orders.get({ id: order._id, token }))._id).toBe(order._id)
-  // Somebody signed in opens a guest's link as well.
+  // A signed-in user can open the link of a guest's order.
   expect((await w.member.orders.get({ id: order._id, token }))._id).toBe(order._id)
   await expect(w.visitor.orders.get({ id: order._id })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   for (const wrong of ['x', token.slice(1), `${token}x`, token.toLowerCase()])
     await expect(w.visitor.orders.get({ id: order._id, token: wrong })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(w.nextDoor.visitor().orders.get({ id: order._id, token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(w.otherCompany.visitor().orders.get({ id: order._id, token })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('tracks an order by number and email and limits guesses', async () => {
@@ -168,7 +170,7 @@ test('tracks an order by number and email and limits guesses', async () => {
   expect(new Set(codes)).toEqual(new Set(['NOT_FOUND', 'TOO_MANY_REQUESTS']))
 })
 
-test('finds imported order numbers in any letter case, exact match first', async () => {
+test('finds imported order numbers ignoring case, exact matches first', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const email = 'rosa@buyers.example'
@@ -190,4 +192,4 @@ test.each([
   ['The Long and Winding Road', 'TLA'],
   ['Ümlaut & Söhne', 'US'],
   ['写真館', 'NO'],
-])('orders of %s begin with %s', (name, prefix) => expect(prefixOf(name)).toBe(prefix))
+])('order numbers of %s begin with %s', (name, prefix) => expect(prefixOf(name)).toBe(prefix))

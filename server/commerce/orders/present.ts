@@ -1,26 +1,39 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Inside } from '#server/core/http/context.ts'
-import { pictureBase } from '#server/core/media/names.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { imageBase } from '#server/core/media/stored-file-names.ts'
+import type { OrderDelivery } from '#shared/commerce/delivery.ts'
 import type { Order, OrderLine } from '#shared/commerce/orders.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { labelOf } from '../payments/payment-provider.ts'
+import { paymentInstructions } from '../payments/accounts.ts'
+import { paymentMethodLabel } from '../payments/payment-provider.ts'
+import { presentDiscount, presentTax } from '../totals/price-cart.ts'
+import { presentInvoice } from './invoice/invoice-link.ts'
 import { type OrderLineRow, type OrderRow, orderLines } from './orders.table.ts'
 
-type Around = Pick<Inside, 'db' | 'site' | 'files'>
+type Ctx = Pick<TxContext, 'db' | 'site' | 'files'>
 
-/** Orders with their lines. */
-export async function ordersOf(ctx: Around, rows: OrderRow[]): Promise<Order[]> {
-  const lines = Map.groupBy(
-    await linesOf(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
-    ({ orderId }) => orderId,
-  )
+/** Orders in the view of their customers. */
+export async function presentOrders(ctx: Ctx, rows: OrderRow[]): Promise<Order[]> {
+  const ids = rows.map(({ id }) => id)
+  const lines = Map.groupBy(await findOrderLines(ctx.db, ids), ({ orderId }) => orderId)
   return rows.map((row) => orderOf(ctx, row, lines.get(row.id) ?? []))
 }
 
-export async function linesOf({ db }: Pick<Around, 'db'>, orderIds: string[]): Promise<OrderLineRow[]> {
+/** One order, with payment instructions and invoice. */
+export async function presentOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
+  const [order] = await presentOrders(ctx, [row])
+  const isDue = row.status !== 'cancelled' && row.paymentStatus === 'unpaid'
+  const instructions = isDue && (await paymentInstructions(ctx.db, row))
+  const invoice = await presentInvoice(ctx, row)
+  return {
+    ...order!,
+    payment: { ...order!.payment, ...(instructions && { instructions }) },
+    ...(invoice && { invoice }),
+  }
+}
+
+export async function findOrderLines(db: Db, orderIds: string[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
   return db
     .select()
@@ -29,31 +42,48 @@ export async function linesOf({ db }: Pick<Around, 'db'>, orderIds: string[]): P
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 }
 
-function orderOf(ctx: Around, row: OrderRow, lines: OrderLineRow[]): Order {
-  const { id, orderNumber, status, note, paymentMethod, paymentStatus, totalCents, createdAt, updatedAt, history } = row
+function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
+  const { id, orderNumber, status, note, paymentMethod, paymentStatus, createdAt, updatedAt, history } = row
+  const isDelivered = row.delivery.kind === 'delivery'
   return {
     _id: id,
     orderNumber,
     status,
     customer: { name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
     note,
-    payment: { method: paymentMethod, label: labelOf(paymentMethod) },
+    payment: { method: paymentMethod, label: paymentMethodLabel(paymentMethod, isDelivered) },
     paymentStatus,
     lines: lines.map((line) => lineOf(ctx, line)),
-    total: amountOf(totalCents),
+    subtotal: amountOf(row.subtotalCents),
+    discounts: row.discounts.map(presentDiscount),
+    discount: amountOf(row.discountCents),
+    delivery: deliveryOf(row),
+    taxes: row.taxes.map(presentTax),
+    tax: amountOf(row.taxCents),
+    isTaxIncluded: row.isTaxIncluded,
+    total: amountOf(row.totalCents),
     currency: row.currency,
+    ...(row.otherCurrency && {
+      other: { currency: row.otherCurrency, rate: row.exchangeRate!, total: amountOf(row.otherTotalCents!) },
+    }),
     createdAt,
     updatedAt,
-    // Who did it is for staff.
+    // Only staff see who made a change.
     history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
-    ...(row.confirmBy && { confirmBy: row.confirmBy }),
+    ...(row.confirmBy && (row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy })),
   }
 }
 
-function lineOf({ site, files }: Around, line: OrderLineRow): OrderLine {
+function deliveryOf({ delivery, deliveryCents }: OrderRow): OrderDelivery {
+  if (delivery.kind !== 'delivery') return delivery
+  const { kind, name, address } = delivery
+  return { kind, name, price: amountOf(deliveryCents), ...(address && { address }) }
+}
+
+function lineOf({ site, files }: Ctx, line: OrderLineRow): OrderLine {
   const { id, productId, variantId, title, variant, sku, priceCents, qty, imageSha256, imageWidth } = line
-  // Signed, because the product may not be public any more.
-  const image = imageSha256 ? `${pictureBase(site.id, imageSha256)}/${imageWidth}.webp${files.sign(imageSha256)}` : ''
+  // Signed, because the product may no longer be public.
+  const image = imageSha256 ? `${imageBase(site.id, imageSha256)}/${imageWidth}.webp${files.sign(imageSha256)}` : ''
   return {
     _id: id,
     product: productId,
@@ -61,5 +91,7 @@ function lineOf({ site, files }: Around, line: OrderLineRow): OrderLine {
     ...(variantId && { variantId }),
     ...(variant && { variant }),
     ...{ sku, image, price: amountOf(priceCents), qty },
+    discount: amountOf(line.discountCents),
+    ...(line.taxRate !== null && { taxPercent: line.taxRate / 100 }),
   }
 }

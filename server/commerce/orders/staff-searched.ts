@@ -1,16 +1,16 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { StaffSearched } from '#server/core/db/staff-searched.ts'
+import type { StaffSearchable } from '#server/core/db/staff-searchable.ts'
 import { orders } from './orders.table.ts'
 
-/** How admins find orders: by number, and by who ordered. */
-export const ordersForStaff: StaffSearched = {
+/** Searches of admins for orders, by number and customer. */
+export const ordersForStaff: StaffSearchable = {
   type: 'orders',
   table: orders,
   permission: 'admin',
-  kept: sql`true`,
+  notTrashed: sql`true`,
   title: orders.orderNumber,
   hint: orders.customerName,
-  names: [orders.customerName, orders.customerEmail],
-  exactly: (q) => or(eq(orders.orderNumber, q.toUpperCase()), eq(orders.customerEmail, q))!,
-  shown: sql`true`,
+  otherNames: [orders.customerName, orders.customerEmail],
+  exactMatch: (q) => or(eq(orders.orderNumber, q.toUpperCase()), eq(orders.customerEmail, q))!,
+  isVisible: sql`true`,
 }

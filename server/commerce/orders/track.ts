@@ -4,9 +4,9 @@ import { networkOf } from '#server/core/request/network.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { orders } from './orders.table.ts'
-import { ordersOf } from './present.ts'
+import { presentOrders } from './present.ts'
 
-/** Opens an order to whoever knows its number and the address it was made with. Few guesses are allowed. */
+/** Finds an order by its number and email address, for guests. Attempts are rate limited. */
 export const track: Handler<typeof contract.track> = async ({ orderNumber, email }, ctx) => {
   const number = orderNumber.trim()
   await ctx.limit('track-address', networkOf(ctx.caller.ip))
@@ -15,11 +15,11 @@ export const track: Handler<typeof contract.track> = async ({ orderNumber, email
     const [row] = await inside.db
       .select()
       .from(orders)
-      // Another shop may have written its numbers in small letters, or told two orders apart by them.
+      // Numbers of imported orders may be lower case, or differ only in case.
       .where(and(sql`upper(${orders.orderNumber}) = upper(${number})`, eq(orders.customerEmail, email)))
       .orderBy(desc(eq(orders.orderNumber, number)))
       .limit(1)
-    const [order] = row ? await ordersOf(inside, [row]) : []
+    const [order] = row ? await presentOrders(inside, [row]) : []
     if (!row || !order)
       throw new AppError('NOT_FOUND', 'We found no order with this number and email address. Please check both.')
     return { order, token: row.token }

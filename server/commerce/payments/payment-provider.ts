@@ -1,73 +1,171 @@
-import type { FastifyInstance } from 'fastify'
-import type { Outside } from '#server/core/http/context.ts'
-import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from '#server/core/config.ts'
 import { Registry } from '#server/core/registry.ts'
-import type { PaymentMethod, PaymentStep } from '#shared/commerce/payments.ts'
-import { AppError } from '#shared/core/errors.ts'
+import type { ConnectableProvider, SettingField } from '#shared/commerce/payment-settings.ts'
+import type { AttemptStatus, PaymentMethod, PaymentStep } from '#shared/commerce/payments.ts'
 import type { Currency } from '#shared/core/locale-options.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/core/order-options.ts'
 
-/** A payment method with what is told of it elsewhere. */
-interface OfferedMethod extends PaymentMethod {
-  /** Sentence in the customer's confirmation: how the order is paid. */
-  inEmail(address: string): string
+/** A payment method, and how emails describe it. */
+export interface OfferedMethod extends PaymentMethod {
+  /** Sentence in the confirmation: how the customer pays. */
+  customerText(address: string): string
   /** The same for staff, after `Tafara has ordered,`. */
-  forStaff: string
+  staffText: string
+  /** Both texts for delivered orders, if they differ. */
+  delivered?: { customerText: string; staffText: string }
+  /** Normalizes a phone number for the provider. Throws VALIDATION for unsupported numbers. */
+  readPhone?(phone: string): string
+  /** Currencies that the method can pay in; all without it. */
+  currencies?: readonly Currency[]
 }
 
-/** What a provider learns of an order. */
-export interface OrderToPay {
+/** An account of the company at a provider. */
+export interface Account {
+  currency: Currency
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, string>>
+}
+
+/** One attempt to pay an order, in the provider's view. */
+export interface Attempt {
   id: string
-  orderNumber: string
+  method: string
+  /** Our reference at the provider; different for each attempt. */
+  reference: string
+  amountCents: number
+  createdAt: string
+  currency: Currency
+  phone: string
   customerName: string
   customerEmail: string
-  customerPhone: string
-  paymentMethod: string
-  totalCents: number
-  currency: Currency
-  /** Secret of the order's link, where the customer comes back to. */
-  token: string
+  orderNumber: string
+  siteName: string
+  /** Return URL for the customer, and callback URL for the provider. */
+  returnUrl: string
+  resultUrl: string
+  /** Status URL at the provider; empty until the attempt was started. */
+  pollUrl: string
 }
 
-/** One company that moves money, or the shop itself. */
+/** A provider's report about an attempt. */
+export interface PaymentUpdate {
+  status: AttemptStatus
+  /** The provider's id of the payment. */
+  providerReference?: string | undefined
+  /** A notice for staff, such as a partial refund. */
+  notice?: string | undefined
+  reference?: string | undefined
+  amountCents?: number | undefined
+  pollUrl?: string | undefined
+  step?: PaymentStep | undefined
+  /** Reason of the failure, for the customer. */
+  problem?: string | undefined
+}
+
+/**
+ * `unknown`: the provider did not respond, so the attempt stays open and is checked again. `missing`: the provider does
+ * not know it.
+ */
+export type Outcome =
+  | { kind: 'update'; update: PaymentUpdate }
+  | { kind: 'unknown'; reason: string }
+  | { kind: 'missing' }
+
+/**
+ * A payment provider, or the shop itself. A new provider needs a folder and an entry in `server/features.ts`; see
+ * docs/adding-a-feature.md.
+ */
 export interface PaymentProvider {
+  id: string
   methods: readonly OfferedMethod[]
-  /** Payment status of an order that staff take to another status. */
-  statusAfter(status: OrderStatus, before: PaymentStatus): PaymentStatus
+  /** How admins connect it. Without this it needs no account and is always offered. */
+  connection?: { label: string; hint: string; fields: readonly SettingField[] }
+  /** Payment instructions from the account's settings, shown with the order and in its confirmation. */
+  instructions?(settings: Account['settings']): string
+  /** The payment status after staff changed the order status. Absent if it does not change. */
+  statusAfter?(status: OrderStatus, before: PaymentStatus): PaymentStatus
+  /** Whether payments with the account do not move money. */
+  isDemo?(account: Account, config: Config): boolean
+  /** Starts an attempt. Called once per attempt. Returns provider failures instead of throwing them. */
+  start?(account: Account, attempt: Attempt, config: Config): Promise<Outcome>
+  /** Requests the status of an attempt, also of one whose start got no response. */
+  check?(account: Account, attempt: Attempt, config: Config): Promise<Outcome>
   /**
-   * Begins the payment of an order that is stored. Called again, with the same order, when the answer got lost: the order's
-   * id is the idempotency key. Throws UNAVAILABLE where the provider cannot be reached; the order stays.
+   * Like `check`, but first makes sure that a cancelled attempt can no longer be paid. Absent if the provider cannot
+   * cancel attempts.
    */
-  begin?(ctx: Outside<'public'>, order: OrderToPay): Promise<PaymentStep | undefined>
-  /** Routes of its own, where it says what became of payments. They end in `settlePayment`. */
-  routes?(app: FastifyInstance, pipeline: RequestPipeline): void
+  withdraw?(account: Account, attempt: Attempt, config: Config): Promise<Outcome>
+  /** The attempt of a callback; undefined for other callbacks. Not trusted. */
+  attemptIn?(callback: Callback): AttemptKey | undefined
+  /** Whether a callback comes from the provider. Its content is verified with `check`. */
+  isAuthentic?(account: Account, callback: Callback, config: Config): boolean
+  /** Self-test of an account. Resolves with a message; throws an Error with a message if the keys are wrong. */
+  test?(account: Account, config: Config): Promise<string>
+}
+
+/** An attempt in a callback: by our id or by the provider's id of the payment. */
+export type AttemptKey = { id: string } | { providerReference: string }
+
+/** A request that a provider sends to `/api/payments/<provider>/result`. */
+export interface Callback {
+  query: Readonly<Record<string, unknown>>
+  headers: IncomingHttpHeaders
+  /** The raw body. */
+  body: string
 }
 
 export const paymentProviders = new Registry<PaymentProvider>('payment providers')
 
-export const paymentMethods = () => paymentProviders.all().flatMap(({ methods }) => methods)
+export const providerCalled = (id: string) => paymentProviders.all().find((provider) => provider.id === id)
 
-const providerOf = (method: string) =>
+/** The provider of a payment method; undefined for methods that are no longer offered. */
+export const providerOf = (method: string) =>
   paymentProviders.all().find(({ methods }) => methods.some(({ id }) => id === method))
 
-/** A payment method by its id; undefined when nobody offers it any more. */
-export const methodOf = (id: string) => paymentMethods().find((method) => method.id === id)
+/** A payment method by its id; undefined for methods that are no longer offered. */
+export const findPaymentMethod = (id: string) =>
+  paymentProviders
+    .all()
+    .flatMap(({ methods }) => methods)
+    .find((method) => method.id === id)
 
-/** What the payment method of an order is called. */
-export const labelOf = (id: string) => methodOf(id)?.label ?? id
-
-/** Throws VALIDATION for payment methods that nobody offers. */
-export function offeredBy(method: string): PaymentProvider {
-  const provider = providerOf(method)
-  if (provider) return provider
-  const message = 'This way to pay is not offered here.'
-  throw new AppError('VALIDATION', message, { fields: { 'payment.method': message } })
+/** Label of an order's payment method. */
+export function paymentMethodLabel(id: string, isDelivered = false) {
+  const method = findPaymentMethod(id)
+  return (isDelivered && method?.deliveryLabel) || (method?.label ?? id)
 }
 
-/** Payment status of an order that staff take to another status. */
+/** A payment method without server-side fields. */
+export const publicMethod = ({ id, label, deliveryLabel, hint, phoneLabel }: PaymentMethod): PaymentMethod => ({
+  id,
+  label,
+  ...(deliveryLabel && { deliveryLabel }),
+  hint,
+  ...(phoneLabel && { phoneLabel }),
+})
+
+/** Providers that admins can connect. */
+export const connectable = (): ConnectableProvider[] =>
+  paymentProviders.all().flatMap(({ id, connection, methods, test }) =>
+    connection
+      ? [
+          {
+            id,
+            label: connection.label,
+            hint: connection.hint,
+            fields: [...connection.fields],
+            methods: methods.map(publicMethod),
+            hasTest: test !== undefined,
+          },
+        ]
+      : [],
+  )
+
+/** The payment status after staff changed the order status. */
 export function statusAfter(
   { paymentMethod, paymentStatus }: { paymentMethod: string; paymentStatus: PaymentStatus },
   status: OrderStatus,
 ): PaymentStatus {
-  return providerOf(paymentMethod)?.statusAfter(status, paymentStatus) ?? paymentStatus
+  return providerOf(paymentMethod)?.statusAfter?.(status, paymentStatus) ?? paymentStatus
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { costOf, featuresOf, type PlanKey, plans as table } from '#shared/core/plan-options.ts'
+import { type PlanKey, planFeatures, planPrice, plans as table } from '#shared/core/plan-options.ts'
 import { serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -9,14 +9,14 @@ test.each<[PlanKey, number, number, number]>([
   ['pro', 3900, 3120, 37_440],
   ['business', 9900, 7920, 95_040],
 ])('%s costs %i cents monthly, %i annually, %i a year', (key, monthly, annual, year) => {
-  expect(costOf(table[key], 'monthly', false)?.month).toBe(monthly)
-  expect(costOf(table[key], 'annual', false)).toEqual({ month: annual, year })
+  expect(planPrice(table[key], 'monthly', false)?.month).toBe(monthly)
+  expect(planPrice(table[key], 'annual', false)).toEqual({ month: annual, year })
 })
 
 test('nonprofits and schools pay half before the annual discount', () => {
-  expect(costOf(table.pro, 'monthly', true)?.month).toBe(1950)
-  expect(costOf(table.business, 'annual', true)?.month).toBe(3960)
-  expect(costOf(table.enterprise, 'annual', true)).toBeUndefined()
+  expect(planPrice(table.pro, 'monthly', true)?.month).toBe(1950)
+  expect(planPrice(table.business, 'annual', true)?.month).toBe(3960)
+  expect(planPrice(table.enterprise, 'annual', true)).toBeUndefined()
 })
 
 test('the price list shows the limits that the server enforces', async () => {
@@ -69,7 +69,7 @@ test('the price list shows the limits that the server enforces', async () => {
   ])
   for (const { key, limits, features } of results) {
     expect(limits).toEqual(table[key].limits)
-    expect(features).toEqual(featuresOf(table[key]))
+    expect(features).toEqual(planFeatures(table[key]))
   }
 })
 

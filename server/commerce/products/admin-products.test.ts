@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyTrashOf } from '#server/content/content/stored-items.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { wish } from '../orders/shop-for-tests.ts'
-import { putOnSale } from './rows-for-tests.ts'
+import { checkoutRequest } from '../orders/checkout-for-tests.ts'
+import { putOnSale } from './products-for-tests.ts'
 import { productType } from './visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -75,13 +75,13 @@ test('rejects restoring a product whose SKU is taken; checks the plan limit', as
 test('adjusts stock by a difference and records the reason', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 10 }])
-  await w.visitor.orders.checkout(wish([{ id: id!, qty: 4 }], 40))
-  // Whoever opened the form before the order still saw ten.
+  await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 4 }], 40))
+  // The form was opened before the order and shows a stock of ten.
   const saved = await put(w.admin, id!, { name: 'Renamed', stockDelta: '5', stockReason: 'received' })
   expect(saved.json().product).toMatchObject({ name: 'Renamed', stock: 11 })
   expect((await put(w.admin, id!, { stockDelta: '-2', stockReason: 'damaged' })).json().product.stock).toBe(9)
   const refused = await put(w.admin, id!, { stockDelta: '-10', stockReason: 'counted' })
-  expect([refused.statusCode, refused.json().fields]).toEqual([400, { stockDelta: 'There are only 9.' }])
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { stockDelta: 'Only 9 in stock.' }])
   const { results } = await w.admin.adminProducts.movements({ id: id! })
   expect(results.map(({ delta, stock, reason }) => [delta, stock, reason]).slice(0, 3)).toEqual([
     [-2, 9, 'damaged'],

@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContentDescriptor } from '#server/content/content/descriptor.ts'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { Email, original, outOfTrash, pictureFields, Slug } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { Email, imageFields, original, outOfTrash, Slug } from '#server/core/media/collection-media.ts'
+import { EntryId } from '#shared/commerce/delivery.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
 import { ProductOptions } from '#shared/commerce/product-variants.ts'
-import { productImages, products, productVariants, stockMovements, stockWishes } from './products.table.ts'
-import { imageIsPublic, optionValues, productType, shown } from './visible.ts'
+import { productImages, products, productVariants, stockAlerts, stockMovements } from './products.table.ts'
+import { findSecondPrices } from './second-prices.ts'
+import { isImagePublic, isPublished, optionValues, productType } from './visible.ts'
 
-/** Products, to everything that asks about all types of content. See [Note: Content types]. */
+/** Describes products to code that handles every content type. See [Note: Content types]. */
 export const productDescriptor: ContentDescriptor = {
   ...productType,
   search: {
     type: 'products',
     table: products,
-    shown,
-    shownAt: sql`coalesce(${products.publishedAt}, ${products.createdAt})`,
+    isVisible: isPublished,
+    visibleFrom: sql`coalesce(${products.publishedAt}, ${products.createdAt})`,
     slug: products.slug,
     title: products.name,
     tags: products.tags,
@@ -25,16 +27,17 @@ export const productDescriptor: ContentDescriptor = {
     category: products.category,
     body: products.description,
     priceCents: products.fromCents,
+    findSecondPrices,
     madeAt: products.createdAt,
     views: products.views,
-    picture: productImages,
+    image: productImages,
     part: {
       table: productImages,
       item: productImages.productId,
       on: sql`${productImages.tenantId} = ${products.tenantId} and ${productImages.productId} = ${products.id} and ${productImages.position} = 0`,
     },
   },
-  files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: imageIsPublic },
+  files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: isImagePublic },
   activity: {
     products: {
       kind: 'product',
@@ -47,10 +50,14 @@ export const productDescriptor: ContentDescriptor = {
         tags: 'Tags',
         sku: 'SKU',
         price_cents: ['Price', 'money'],
-        compare_at_cents: ['Price before', 'money'],
+        second_cents: ['Price in second currency', 'flag'],
+        compare_at_cents: ['Compare-at price', 'money'],
         cost_cents: ['Cost', 'money'],
         stock: 'Stock',
         low_stock: 'Low stock from',
+        tax_class: 'Tax class',
+        needs_delivery: ['Needs delivery', 'yes'],
+        weight: 'Weight in grams',
         status: 'Status',
         options: ['Options', 'flag'],
         ...commonFields.seo,
@@ -63,6 +70,7 @@ export const productDescriptor: ContentDescriptor = {
         values: ['Variants', 'flag'],
         variant_sku: ['Variants', 'flag'],
         variant_cents: ['Variants', 'flag'],
+        variant_second_cents: ['Variants', 'flag'],
         variant_stock: ['Variants', 'flag'],
         active: ['Variants', 'flag'],
       },
@@ -78,30 +86,39 @@ export const productDescriptor: ContentDescriptor = {
   collections: [
     {
       table: products,
+      // Follows from the variants.
+      excludedColumns: ['secondRange'],
       keys: [
         { columns: ['slug'], when: outOfTrash },
         { columns: ['sku'], when: ({ sku, trashedAt }) => Boolean(sku) && !trashedAt },
       ],
-      // Stock goes by its movements, and those of a running shop are its own.
-      counted: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
+      // Stock follows the movements of the importing shop.
+      counterColumns: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
       fields: {
         slug: Slug,
         category: z.enum(productCategories),
         status: z.enum(productStatuses),
         options: ProductOptions,
+        taxClass: EntryId,
       },
     },
     {
       table: productVariants,
       keys: [{ columns: ['productId', 'values'] }],
-      counted: ['stock'],
+      counterColumns: ['stock'],
     },
-    { table: productImages, fields: pictureFields, media: original() },
+    { table: productImages, fields: imageFields, media: original() },
     {
       table: stockMovements,
-      kept: true,
+      insertOnly: true,
       fields: { reason: z.enum(Object.keys(stockReasonLabels) as [string, ...string[]]) },
     },
-    { table: stockWishes, keys: [{ columns: ['productId', 'email'] }], kept: true, fields: { email: Email } },
+    {
+      table: stockAlerts,
+      name: 'stock_wishes',
+      keys: [{ columns: ['productId', 'email'] }],
+      insertOnly: true,
+      fields: { email: Email },
+    },
   ],
 }

@@ -1,33 +1,36 @@
 import { copiedTitle } from '#server/content/content/copied-title.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { createProduct } from './change.ts'
 import { findProduct } from './find.ts'
+import { createProduct } from './save.ts'
 
 const amount = (cents: number | null) => (cents === null ? null : amountOf(cents))
 
-/** A draft that says the same as a product: none in stock, and no SKUs, which belong to the first. Answers its id. */
+/** Copies a product as a draft, without stock and SKUs. Returns the id of the copy. */
 export async function duplicateProduct(
-  ctx: Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>,
+  ctx: Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>,
   id: string,
 ): Promise<string> {
   const { row, images, variants } = await findProduct(ctx.db, id)
   const { name, description, priceCents, compareAtCents, costCents, category, tags, lowStock } = row
+  const { taxClass, needsDelivery, weight } = row
   return createProduct(
     ctx,
     {
-      ...{ description, category, tags, lowStock },
+      ...{ description, category, tags, lowStock, taxClass, needsDelivery, weight },
       name: copiedTitle(name),
       price: amountOf(priceCents),
+      secondPrice: amount(row.secondCents),
       compareAtPrice: amount(compareAtCents),
       cost: amount(costCents),
       status: 'draft',
       seo_title: row.seoTitle,
       seo_description: row.seoDescription,
       options: row.options,
-      variants: variants.map(({ values, priceCents: own, active }) => ({
+      variants: variants.map(({ values, priceCents: own, secondCents, active }) => ({
         values,
         price: amount(own),
+        secondPrice: amount(secondCents),
         active,
         sku: '',
       })),

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productSorts } from '#shared/commerce/product-options.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { putOnSale } from './rows-for-tests.ts'
+import { putOnSale } from './products-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(productSorts)('paging by %s returns each product once', async (sort) => {
     const { here, visitor } = await world({ url })
-    // Few different values, so that equal ones have to be told apart.
+    // Few different values, so that equal values are sorted by id.
     const at = new Date().toISOString()
     const numbers = Array.from({ length: 53 }, (_, place) => place % 4)
     await putOnSale(
@@ -63,7 +63,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.products.list({ tag: 'sea' })).total).toBe(1)
     expect((await visitor.products.list({ q: 'tide' })).total).toBe(2)
     expect((await visitor.products.list({ q: 'tide tables' })).total).toBe(1)
-    // Signs that mean something to the database are taken as they are.
+    // Wildcards are searched literally.
     expect((await visitor.products.list({ q: '%' })).total).toBe(0)
   })
 })
@@ -79,7 +79,7 @@ test('only admins see drafts, stock numbers, cost and sales', async () => {
   for (const person of [visitor, member, moderator, admin]) {
     expect((await person.products.list({})).results.map(({ _id }) => _id)).toEqual([active])
     const codes = await Promise.all(others.map((id) => person.products.get({ id }).catch(({ code }) => code)))
-    // What was on sale and lies in the trash is told to be gone.
+    // A published product in the trash is reported as gone.
     expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'GONE'])
     const { body } = await person.inject({ method: 'GET', url: `/api/products/${active}` })
     for (const secret of ['"stock"', '"cost"', '"sold"', '"lowStock"', '"status"']) expect(body).not.toContain(secret)
@@ -109,12 +109,12 @@ test('returns availability, never the stock number', async () => {
 })
 
 test('finds a product by slug within its company only', async () => {
-  const { here, nextDoor, visitor } = await world()
+  const { here, otherCompany, visitor } = await world()
   const [id] = await putOnSale(here, [{ slug: 'fog-sea', name: 'Fog Sea' }])
-  await putOnSale(nextDoor, [{ slug: 'fog-sea', name: 'Theirs' }])
+  await putOnSale(otherCompany, [{ slug: 'fog-sea', name: 'Theirs' }])
   expect(await visitor.products.get({ id: 'fog-sea' })).toMatchObject({ _id: id, name: 'Fog Sea' })
   await expect(visitor.products.get({ id: 'mist-sea' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const theirs = await nextDoor.visitor().products.get({ id: 'fog-sea' })
+  const theirs = await otherCompany.visitor().products.get({ id: 'fog-sea' })
   await expect(visitor.products.get({ id: theirs._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

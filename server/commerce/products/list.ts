@@ -1,7 +1,13 @@
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { after, cut, type SortedBy } from '#server/core/db/cursor.ts'
-import { everyWordIn, having, readColumns, wordsOf } from '#server/core/db/list-search.ts'
+import { afterCursor, paginate, type SortedBy } from '#server/core/db/cursor.ts'
+import {
+  columnsWithoutSearchText,
+  containsAllTerms,
+  hasTag,
+  matchesSearch,
+  searchTerms,
+} from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import {
   type PriceRange,
@@ -12,13 +18,15 @@ import {
 } from '#shared/commerce/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/commerce/products.ts'
 import { centsOf } from '#shared/core/money.ts'
-import { runsLow } from './low.ts'
+import { isLowOnStock } from './low-stock.ts'
 import { productImages, products } from './products.table.ts'
-import { optionValues, shown } from './visible.ts'
+import { isPublished, optionValues } from './visible.ts'
 
 type Filter = z.output<typeof ProductFilter>
 type ViewFilter = z.output<typeof adminProducts.page.input>
 type AdminFilter = z.output<typeof adminProducts.list.input>
+
+type Search = Pick<Filter, 'category' | 'price' | 'tag' | 'q'>
 
 interface Sort {
   column: Column
@@ -26,7 +34,6 @@ interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** What each order goes by, and which way; the id decides between equals. */
 const sorts: Record<ProductSort, Sort> = {
   newest: { column: products.publishedAt, by: 'time', direction: 'desc' },
   popular: { column: products.popularity, by: 'number', direction: 'desc' },
@@ -34,36 +41,40 @@ const sorts: Record<ProductSort, Sort> = {
   'price-desc': { column: products.fromCents, by: 'number', direction: 'desc' },
 }
 
-/** One page of what visitors see, each with its main picture. */
-export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
-  return pageOf(db, and(shown, await narrowed(db, filter)), sorts[sort], { limit, cursor })
+/** Drafts were never published, so admins sort by creation. */
+const adminSorts = { ...sorts, newest: { ...sorts.newest, column: products.createdAt } }
+
+/** A page of published products with their main images. */
+export async function listPublished(db: Db, { sort, ...filter }: Filter) {
+  return readPage(db, and(isPublished, await searchCondition(db, filter)), sorts[sort], filter)
 }
 
-/** One page of everything that is not in the trash, and how many there are. */
-export async function pageOfStored(db: Db, { limit, cursor, sort, status, ...filter }: AdminFilter) {
-  const chosen = and(kept, status && eq(products.status, status), await narrowed(db, filter))
-  // Drafts were never published: for admins the newest is what was made last.
-  const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
-  return { ...(await pageOf(db, chosen, order, { limit, cursor })), total: await db.$count(products, chosen) }
+/** A page of the products outside the trash, and their total. */
+export async function listForAdmins(db: Db, { sort, status, ...filter }: AdminFilter) {
+  const condition = and(notInTrash, status && eq(products.status, status), await searchCondition(db, filter))
+  return {
+    ...(await readPage(db, condition, adminSorts[sort], filter)),
+    total: await db.$count(products, condition),
+  }
 }
 
-const kept = isNull(products.trashedAt)
+const notInTrash = isNull(products.trashedAt)
 
-/** What each view of admins holds. */
 const views: Record<ProductView | 'all', SQL> = {
-  all: kept,
-  active: sql`${kept} and ${products.status} = 'active'`,
-  inactive: sql`${kept} and ${products.status} = 'inactive'`,
-  draft: sql`${kept} and ${products.status} = 'draft'`,
-  low: runsLow,
+  all: notInTrash,
+  active: sql`${notInTrash} and ${products.status} = 'active'`,
+  inactive: sql`${notInTrash} and ${products.status} = 'inactive'`,
+  draft: sql`${notInTrash} and ${products.status} = 'draft'`,
+  low: isLowOnStock,
   trash: isNotNull(products.trashedAt),
 }
 
-/** One page of a view of admins, and how much each view holds with the other filters kept. */
-export async function pageOfView(db: Db, { limit, cursor, sort, view: chosenView, ...filter }: ViewFilter) {
-  const view = chosenView ?? 'all'
-  const chosen = await narrowed(db, filter)
-  const order = sort === 'newest' ? { ...sorts.newest, column: products.createdAt } : sorts[sort]
+/** A page of an admin view, and the number of products per view with the other filters applied. */
+export async function listView(
+  db: Db,
+  { sort, view = 'all', ...filter }: Omit<ViewFilter, 'view'> & { view?: keyof typeof views | undefined },
+) {
+  const condition = await searchCondition(db, filter)
   const countOf = (name: keyof typeof views) => sql<number>`(count(*) filter (where ${views[name]}))::int`
   const [counts] = await db
     .select({
@@ -75,75 +86,68 @@ export async function pageOfView(db: Db, { limit, cursor, sort, view: chosenView
       trash: countOf('trash'),
     })
     .from(products)
-    .where(chosen)
-  const page = await pageOf(db, and(views[view], chosen), order, { limit, cursor })
+    .where(condition)
+  const page = await readPage(db, and(views[view], condition), adminSorts[sort], filter)
   return { ...page, total: counts![view], counts: counts! }
 }
 
-/** Everything that a view holds, at most `most` of it, by name. */
-export async function rowsOfView(
+/** The first `limit` products of a view, by name. */
+export async function listForExport(
   db: Db,
   { view, ...filter }: z.output<typeof adminProducts.table.input>,
-  most: number,
+  limit: number,
 ) {
   return db
     .select(columns)
     .from(products)
-    .where(and(views[view ?? 'all'], await narrowed(db, filter)))
+    .where(and(views[view ?? 'all'], await searchCondition(db, filter)))
     .orderBy(products.name, products.id)
-    .limit(most)
+    .limit(limit)
 }
 
-const columns = readColumns(products)
+const columns = columnsWithoutSearchText(products)
 
-async function pageOf(
+async function readPage(
   db: Db,
-  chosen: SQL | undefined,
+  condition: SQL | undefined,
   { column, by, direction }: Sort,
   { limit, cursor }: Pick<Filter, 'limit' | 'cursor'>,
 ) {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
   const rows = await db
     .select({
       product: columns,
       image: productImages,
-      sortedBy: asRead(column),
+      // Read with the type of the column.
+      sortedBy: sql`${column}`.mapWith((value: unknown) => column.mapFromDriverValue(value) as string | number),
     })
     .from(products)
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
-    .where(and(chosen, after(column, products.id, by, cursor, direction)))
-    .orderBy(sql`${column} ${way}`, sql`${products.id} ${way}`)
+    .where(and(condition, afterCursor(column, products.id, by, cursor, direction)))
+    .orderBy(...[column, products.id].map((one) => (direction === 'asc' ? sql`${one} asc` : sql`${one} desc`)))
     .limit(limit + 1)
-  return cut(
+  return paginate(
     rows.map(({ product, image, sortedBy }) => ({ id: product.id, product, image: image ?? undefined, sortedBy })),
     limit,
   )
 }
 
-/** Whatever the column holds, as its own type reads it. */
-const asRead = (column: Column) =>
-  sql`${column}`.mapWith((value: unknown) => column.mapFromDriverValue(value) as string | number)
-
-/** How many there are, and how many each option of a filter would show with the other filters kept. */
-export async function countShown(
-  db: Db,
-  { category, price, tag, q }: Pick<Filter, 'category' | 'price' | 'tag' | 'q'>,
-) {
-  const kinds = await db
-    .select({ category: products.category, price: bucket, count: sql<number>`count(*)::int` })
+/** The total of the filtered products, and how many each filter option would match with the other filters. */
+export async function countPublished(db: Db, { category, price, tag, q }: Search) {
+  const groups = await db
+    .select({ category: products.category, price: priceRange, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(shown, tagged(tag), await found(db, q)))
-    .groupBy(products.category, bucket)
+    .where(and(isPublished, hasTag(products.tags, tag), await textCondition(db, q)))
+    .groupBy(products.category, priceRange)
   const facets = { category: zeros(productCategories), price: zeros(priceRanges.map(({ value }) => value)) }
   let total = 0
-  for (const kind of kinds) {
-    const fits = {
-      category: !category?.length || category.includes(kind.category),
-      price: !price?.length || price.includes(kind.price),
+  for (const group of groups) {
+    const matches = {
+      category: !category?.length || category.includes(group.category),
+      price: !price?.length || price.includes(group.price),
     }
-    if (fits.category && fits.price) total += kind.count
-    if (fits.price && kind.category in facets.category) facets.category[kind.category]! += kind.count
-    if (fits.category) facets.price[kind.price]! += kind.count
+    if (matches.category && matches.price) total += group.count
+    if (matches.price && group.category in facets.category) facets.category[group.category]! += group.count
+    if (matches.category) facets.price[group.price]! += group.count
   }
   return { total, facets }
 }
@@ -151,8 +155,8 @@ export async function countShown(
 const zeros = (options: readonly string[]): Record<string, number> =>
   Object.fromEntries(options.map((option) => [option, 0]))
 
-/** The range a product's price is in. Our own words and figures, so that grouping by it is one expression. */
-const bucket = sql<PriceRange>`case ${sql.join(
+/** The price range of a product. Its values are constants, because parameters would make the groups differ. */
+const priceRange = sql<PriceRange>`case ${sql.join(
   priceRanges.map(({ value, to }) =>
     to === undefined
       ? sql.raw(`else '${value}'`)
@@ -161,21 +165,20 @@ const bucket = sql<PriceRange>`case ${sql.join(
   sql` `,
 )} end`
 
-/** The filters as one condition, absent when nothing was chosen. */
-const narrowed = async (db: Db, { category, price, tag, q }: Pick<Filter, 'category' | 'price' | 'tag' | 'q'>) =>
+const searchCondition = async (db: Db, { category, price, tag, q }: Search) =>
   and(
     category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
-    price?.length ? sql`${bucket} = any(${sql.param(price)})` : undefined,
-    tagged(tag),
-    await found(db, q),
+    price?.length ? sql`${priceRange} = any(${sql.param(price)})` : undefined,
+    hasTag(products.tags, tag),
+    await textCondition(db, q),
   )
 
-/** Products that have every word, in any order, in their own texts or together with the values of their options. */
-async function found(db: Db, q: string | undefined) {
-  if (wordsOf(q).length === 0) return undefined
-  const texts = sql`concat_ws(' ', ${products.words}, lower(${optionValues}))`
-  return or(await having(db, products, q), and(sql`${products.options} <> '[]'::jsonb`, everyWordIn(texts, q)))
+/** Products whose texts and option values contain every word. */
+async function textCondition(db: Db, q: string | undefined) {
+  if (searchTerms(q).length === 0) return undefined
+  const texts = sql`concat_ws(' ', ${products.searchText}, lower(${optionValues}))`
+  return or(
+    await matchesSearch(db, products, q),
+    and(sql`${products.options} <> '[]'::jsonb`, containsAllTerms(texts, q)),
+  )
 }
-
-const tagged = (tag: string | undefined) =>
-  tag ? sql`exists (select from unnest(${products.tags}) tag where lower(tag) = lower(${tag}))` : undefined

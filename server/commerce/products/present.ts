@@ -1,5 +1,5 @@
-import { imageOf, pictureOf } from '#server/content/pictures/present.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { imageOf, responsiveImageOf } from '#server/content/images/present.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Availability } from '#shared/commerce/product-options.ts'
 import type {
   AdminProduct,
@@ -10,18 +10,24 @@ import type {
   Variant,
 } from '#shared/commerce/products.ts'
 import { amountOf } from '#shared/core/money.ts'
+import { findProduct } from './find.ts'
 import type { ProductImageRow, ProductRow, stockMovements, VariantRow } from './products.table.ts'
+import { secondPriceOf, secondPrices, secondRateOf } from './second-prices.ts'
+import { findVariantsOf } from './variants.ts'
 
-export type Around = Pick<Inside, 'site' | 'files'>
+export type FileCtx = Pick<TxContext, 'site' | 'files'>
+/** `rate` is that of the second currency; empty without one. */
+type PriceCtx = FileCtx & { rate: string }
+type Ctx = FileCtx & Pick<TxContext, 'db'>
 export type ImageRow = Pick<
   ProductImageRow,
   'id' | 'productId' | 'alt' | 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp'
 >
 
-const isShown = ({ status, trashedAt }: Pick<ProductRow, 'status' | 'trashedAt'>) =>
+const isPublished = ({ status, trashedAt }: Pick<ProductRow, 'status' | 'trashedAt'>) =>
   status === 'active' && trashedAt === null
 
-/** Whether there is any, as everybody may know it. How many stays with the shop. */
+/** Availability as visitors see it. The stock is not public. */
 export function availabilityOf({ stock, lowStock }: Pick<ProductRow, 'stock' | 'lowStock'>): Availability {
   if (stock <= 0) return 'out'
   return stock <= lowStock ? 'few' : 'in'
@@ -35,6 +41,8 @@ export type CardRow = Pick<
   | 'priceCents'
   | 'compareAtCents'
   | 'fromCents'
+  | 'secondCents'
+  | 'secondRange'
   | 'highestCents'
   | 'options'
   | 'category'
@@ -44,16 +52,17 @@ export type CardRow = Pick<
   | 'trashedAt'
 >
 
-export function cardOf(around: Around, row: CardRow, image: ImageRow | undefined): ProductCard {
+export function cardOf(ctx: PriceCtx, row: CardRow, image: ImageRow | undefined): ProductCard {
   const { id, slug, name, priceCents, compareAtCents, fromCents, highestCents, options, category } = row
-  const picture = image && pictureOf(around, image, isShown(row))
+  const picture = image && responsiveImageOf(ctx, image, isPublished(row))
   return {
     _id: id,
     slug,
     name,
     price: amountOf(fromCents),
     ...(highestCents !== null && highestCents > fromCents && { highestPrice: amountOf(highestCents) }),
-    // It was the product's price, not that of a variant with a price of its own.
+    ...secondPrices(row, ctx.rate),
+    // Applies to the product's price, not to a variant's own price.
     ...(compareAtCents !== null && fromCents === priceCents && { compareAtPrice: amountOf(compareAtCents) }),
     ...(options.length > 0 && { hasVariants: true }),
     category,
@@ -64,43 +73,45 @@ export function cardOf(around: Around, row: CardRow, image: ImageRow | undefined
   }
 }
 
-/** What a variant costs, in cents. */
+/** Price in cents. */
 export const priceOf = ({ priceCents }: Pick<ProductRow, 'priceCents'>, variant: VariantRow | undefined) =>
   variant?.priceCents ?? priceCents
 
-function variantOf(row: ProductRow, variant: VariantRow): Variant {
+function variantOf({ rate }: PriceCtx, row: ProductRow, variant: VariantRow): Variant {
   const { id, values, sku, priceCents, stock } = variant
   return {
     _id: id,
     values,
     sku,
     price: amountOf(priceOf(row, variant)),
+    ...(rate && { secondPrice: amountOf(secondPriceOf(row, variant, rate)) }),
     ...(row.compareAtCents !== null && priceCents === null && { compareAtPrice: amountOf(row.compareAtCents) }),
     availability: availabilityOf({ stock, lowStock: row.lowStock }),
   }
 }
 
-const adminVariantOf = (row: ProductRow, variant: VariantRow): AdminVariant => ({
-  ...variantOf(row, variant),
+const adminVariantOf = (ctx: PriceCtx, row: ProductRow, variant: VariantRow): AdminVariant => ({
+  ...variantOf(ctx, row, variant),
   ...(variant.priceCents !== null && { ownPrice: amountOf(variant.priceCents) }),
+  ...(variant.secondCents !== null && { ownSecondPrice: amountOf(variant.secondCents) }),
   stock: variant.stock,
   active: variant.active,
 })
 
-export function productOf(around: Around, row: ProductRow, images: ImageRow[], variants: VariantRow[]): Product {
+export function productOf(ctx: PriceCtx, row: ProductRow, images: ImageRow[], variants: VariantRow[]): Product {
   const { description, tags, sku, options, views, seoTitle, seoDescription, createdAt, updatedAt } = row
-  const pictures = images.map((image): ProductImage => {
-    const picture = pictureOf(around, image, isShown(row))
+  const presented = images.map((image): ProductImage => {
+    const picture = responsiveImageOf(ctx, image, isPublished(row))
     return { _id: image.id, picture, image: imageOf(picture), alt: image.alt || row.name }
   })
   return {
-    ...cardOf(around, row, images[0]),
+    ...cardOf(ctx, row, images[0]),
     description,
     tags,
     sku,
     options,
-    variants: variants.filter(({ active }) => active).map((variant) => variantOf(row, variant)),
-    images: pictures,
+    variants: variants.filter(({ active }) => active).map((variant) => variantOf(ctx, row, variant)),
+    images: presented,
     views,
     seo_title: seoTitle,
     seo_description: seoDescription,
@@ -109,28 +120,49 @@ export function productOf(around: Around, row: ProductRow, images: ImageRow[], v
   }
 }
 
-export function adminProductOf(
-  around: Around,
-  row: ProductRow,
-  images: ImageRow[],
-  variants: VariantRow[],
-): AdminProduct {
+function adminProductOf(ctx: PriceCtx, row: ProductRow, images: ImageRow[], variants: VariantRow[]): AdminProduct {
   const { status, priceCents, compareAtCents, stock, lowStock, costCents, sold, publishedAt, trashedAt, updatedBy } =
     row
   return {
-    ...productOf(around, row, images, variants),
+    ...productOf(ctx, row, images, variants),
     status,
     ownPrice: amountOf(priceCents),
+    ...(row.secondCents !== null && { ownSecondPrice: amountOf(row.secondCents) }),
     ...(compareAtCents !== null && { compareAtPrice: amountOf(compareAtCents) }),
-    variants: variants.map((variant) => adminVariantOf(row, variant)),
+    variants: variants.map((variant) => adminVariantOf(ctx, row, variant)),
     stock,
     lowStock,
     sold,
     ...(costCents !== null && { cost: amountOf(costCents) }),
+    taxClass: row.taxClass,
+    needsDelivery: row.needsDelivery,
+    weight: row.weight,
     ...(publishedAt && { publishedAt }),
     ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),
   }
+}
+
+/** The context with the rate of the second currency. */
+export const withRate = async <C extends Ctx>(ctx: C) => ({ ...ctx, rate: await secondRateOf(ctx.db) })
+
+/** Finds a product by id, as admins see it. Throws NOT_FOUND. */
+export async function readAdminProduct(ctx: Ctx, id: string): Promise<AdminProduct> {
+  const { row, images, variants } = await findProduct(ctx.db, id)
+  return adminProductOf(await withRate(ctx), row, images, variants)
+}
+
+/** Products of a list, with their main images only. */
+export async function presentAdminProducts(
+  ctx: Ctx,
+  rows: { product: ProductRow; image: ImageRow | undefined }[],
+): Promise<AdminProduct[]> {
+  const ids = rows.flatMap(({ product }) => (product.options.length > 0 ? product.id : []))
+  const variants = await findVariantsOf(ctx.db, ids)
+  const inside = await withRate(ctx)
+  return rows.map(({ product, image }) =>
+    adminProductOf(inside, product, image ? [image] : [], variants.get(product.id) ?? []),
+  )
 }
 
 export function movementOf(row: typeof stockMovements.$inferSelect) {

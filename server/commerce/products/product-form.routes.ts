@@ -1,39 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { withPictures } from '#server/content/pictures/store-picture.ts'
-import type { Outside } from '#server/core/http/context.ts'
+import { withStoredImages } from '#server/content/images/store-image.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { type ArrivedForm, formRoute } from '#server/core/uploads/form-route.ts'
+import { formRoute, type ReceivedForm } from '#server/core/uploads/form-route.ts'
 import { productForms } from '#shared/commerce/form-endpoints.ts'
 import { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
-import { checked } from '#shared/core/errors.ts'
+import { validateInput } from '#shared/core/errors.ts'
 import { Id, Instant, line, listOf } from '#shared/core/primitives.ts'
-import { changeProduct, createProduct } from './change.ts'
-import { stored } from './read.ts'
-import type { StoredImage } from './store-image.ts'
+import { readAdminProduct } from './present.ts'
+import { createProduct, type StoredImage, updateProduct } from './save.ts'
 
-/** Most pictures that come with one form. */
-const mostImages = 8
+const maxImages = 8
 
-/** `POST /api/products` and `PUT /api/products/:id`: a product as a form, with its pictures in `image` and `images`. */
+/** `POST /api/products` and `PUT /api/products/:id`: a product as a form, with its images in `image` and `images`. */
 export function productRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   const form = {
-    files: mostImages,
-    tooMany: `Please send at most ${mostImages} pictures at a time.`,
-    // A hundred variants in letters of three bytes.
-    around: 128 * 1024,
+    files: maxImages,
+    tooMany: `Please send at most ${maxImages} pictures at a time.`,
+    // Room for a hundred variants in characters of three bytes.
+    textBytes: 128 * 1024,
     orJson: true,
   }
   formRoute(app, pipeline, {
     ...form,
     endpoint: productForms.create,
     code: 201,
-    answer: (arrived, ctx) => withImages(pipeline, arrived, ctx, (product) => create(product, ctx)),
+    answer: (arrived, ctx) => withImages(pipeline, arrived, ctx, (form) => create(form, ctx)),
   })
   formRoute(app, pipeline, {
     ...form,
     endpoint: productForms.update,
-    answer: (arrived, ctx) => withImages(pipeline, arrived, ctx, (product) => update(product, ctx)),
+    answer: (arrived, ctx) => withImages(pipeline, arrived, ctx, (form) => update(form, ctx)),
   })
 }
 
@@ -46,43 +44,45 @@ interface ProductForm {
   added: StoredImage[]
 }
 
-async function create({ fields, main, added }: ProductForm, ctx: Outside<'admin'>) {
-  const input = checked(NewProduct, written(fields))
+async function create({ fields, main, added }: ProductForm, ctx: RequestContext<'admin'>) {
+  const input = validateInput(NewProduct, parseFields(fields))
   const images = [...(main ? [main] : []), ...added].map((image, position) => ({ ...image, position }))
-  const product = await ctx.write(async (inside) => stored(inside, await createProduct(inside, input, images)))
+  const product = await ctx.write(async (inside) =>
+    readAdminProduct(inside, await createProduct(inside, input, images)),
+  )
   return { message: 'Product added successfully', product }
 }
 
-const Beside = z.object({
+const UpdateOptions = z.object({
   updatedAt: Instant.optional(),
   removeImages: listOf(Id, 50).optional(),
-  /** JSON, because a form has no lists. */
+  /** JSON, because forms have no lists. */
   gallery: z
     .string()
     .max(16_000)
-    .transform(parsed)
+    .transform(parseJson)
     .pipe(z.array(z.strictObject({ _id: Id, alt: line(300) })).max(50))
     .optional(),
 })
 
-async function update({ fields, id: given, main, added }: ProductForm, ctx: Outside<'admin'>) {
-  const { id } = checked(z.object({ id: Id }), { id: given })
+async function update({ fields, id: given, main, added }: ProductForm, ctx: RequestContext<'admin'>) {
+  const { id } = validateInput(z.object({ id: Id }), { id: given })
   const { updatedAt, removeImages, gallery, ...rest } = fields
-  const beside = checked(Beside, { updatedAt, removeImages, gallery })
-  const input = checked(ProductChanges, written(rest))
+  const options = validateInput(UpdateOptions, { updatedAt, removeImages, gallery })
+  const input = validateInput(ProductChanges, parseFields(rest))
   const product = await ctx.write(async (inside) => {
-    const pictures = { main, added, removed: beside.removeImages ?? [], gallery: beside.gallery }
-    await changeProduct(inside, id, input, { ...pictures, updatedAt: beside.updatedAt })
-    return stored(inside, id)
+    const { removeImages: removed = [], ...rest } = options
+    await updateProduct(inside, id, input, { ...rest, main, added, removed })
+    return readAdminProduct(inside, id)
   })
   return { message: 'Product updated successfully', product }
 }
 
-/** Stores the form's pictures; those of a form that is refused are taken away again. */
+/** Stores the images of the form. They are deleted again if the form is rejected. */
 function withImages<T>(
   pipeline: RequestPipeline,
-  { fields: { image_alt: given, ...fields }, files, params, isJson }: ArrivedForm,
-  ctx: Outside<'admin'>,
+  { fields: { image_alt: given, ...fields }, files, params, isJson }: ReceivedForm,
+  ctx: RequestContext<'admin'>,
   work: (form: ProductForm) => Promise<T>,
 ): Promise<T> {
   const { id } = params as { id?: string }
@@ -93,15 +93,15 @@ function withImages<T>(
       main: undefined,
       added: [],
     })
-  const { alt } = checked(z.object({ alt: line(300).default('') }), { alt: given })
-  return withPictures(pipeline, ctx, files, (kept) => {
-    const of = (name: string) =>
-      kept.filter(({ field }) => field === name).map(({ field: _, ...image }) => ({ ...image, alt }))
-    return work({ fields, id, main: of('image')[0], added: of('images') })
+  const { alt } = validateInput(z.object({ alt: line(300).default('') }), { alt: given })
+  return withStoredImages(pipeline, ctx, files, (images) => {
+    const inField = (name: string) =>
+      images.filter(({ field }) => field === name).map(({ field: _, ...image }) => ({ ...image, alt }))
+    return work({ fields, id, main: inField('image')[0], added: inField('images') })
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -109,19 +109,22 @@ function parsed(text: string): unknown {
   }
 }
 
-const amounts = ['price', 'compareAtPrice', 'cost']
-const wholes = ['stock', 'lowStock', 'stockDelta']
-/** As JSON, because a form has no lists. */
+const amounts = ['price', 'secondPrice', 'compareAtPrice', 'cost']
+const optionalAmounts = ['secondPrice', 'compareAtPrice', 'cost']
+const wholes = ['stock', 'lowStock', 'stockDelta', 'weight']
+const switches = ['needsDelivery']
+/** JSON, because forms have no lists. */
 const lists = ['options', 'variants']
 
-/** A form says everything in words: what is a number becomes one, what is empty and may be is nothing. */
-function written(fields: Record<string, unknown>) {
+/** Parses the texts of a form: numbers, switches, JSON lists, and empty optional prices. */
+function parseFields(fields: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
-      if (value === '' && (name === 'compareAtPrice' || name === 'cost')) return [name, null]
-      if (lists.includes(name)) return [name, parsed(value) ?? value]
+      if (value === '' && optionalAmounts.includes(name)) return [name, null]
+      if (lists.includes(name)) return [name, parseJson(value) ?? value]
       if (amounts.includes(name) && /^\d{1,7}(\.\d{1,2})?$/.test(value)) return [name, Number(value)]
+      if (switches.includes(name) && (value === 'true' || value === 'false')) return [name, value === 'true']
       if (wholes.includes(name) && /^-?\d{1,7}$/.test(value)) return [name, Number(value)]
       return [name, value]
     }),

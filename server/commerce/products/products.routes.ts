@@ -1,69 +1,69 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { count } from '#server/content/content/views.ts'
+import { countInteraction } from '#server/content/content/views.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminProducts as adminContract, products as contract } from '#shared/commerce/products.ts'
-import { found } from '#shared/core/errors.ts'
-import { changeProduct } from './change.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import { duplicateProduct } from './duplicate.ts'
-import { findShown } from './find.ts'
-import { countShown, pageOfShown, pageOfStored, pageOfView } from './list.ts'
-import { cardOf, movementOf, productOf } from './present.ts'
+import { exportProducts } from './export-products.ts'
+import { findPublished } from './find.ts'
+import { countPublished, listForAdmins, listPublished, listView } from './list.ts'
+import { cardOf, movementOf, presentAdminProducts, productOf, readAdminProduct, withRate } from './present.ts'
 import { stockMovements, products as table } from './products.table.ts'
-import { adminProductsOf, stored } from './read.ts'
-import { wishFor } from './stock-alerts.ts'
-import { tableOfProducts } from './table-of-products.ts'
+import { updateProduct } from './save.ts'
+import { requestStockAlert } from './stock-alerts.ts'
 import { restoreProduct, trashProduct } from './trash.ts'
-import { shown } from './visible.ts'
+import { isPublished } from './visible.ts'
 
 export const products: Handlers<typeof contract> = {
   async list(filter, ctx) {
-    const { rows, nextCursor } = await pageOfShown(ctx.db, filter)
-    const { total, facets } = await countShown(ctx.db, filter)
-    return { results: rows.map(({ product, image }) => cardOf(ctx, product, image)), total, nextCursor, facets }
+    const { rows, nextCursor } = await listPublished(ctx.db, filter)
+    const { total, facets } = await countPublished(ctx.db, filter)
+    const inside = await withRate(ctx)
+    return { results: rows.map(({ product, image }) => cardOf(inside, product, image)), total, nextCursor, facets }
   },
 
   async get({ id }, ctx) {
-    const { row, images, variants } = await findShown(ctx.db, id)
-    return productOf(ctx, row, images, variants)
+    const { row, images, variants } = await findPublished(ctx.db, id)
+    return productOf(await withRate(ctx), row, images, variants)
   },
 
   async view({ id }, { db, site, user, caller, config }) {
     const rows = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.id, id), shown))
-    found(rows, 'product')
-    count('products', 'views', site.id, id, { user, caller, config })
+      .where(and(eq(table.id, id), isPublished))
+    requireRow(rows, 'product')
+    countInteraction('products', 'views', site.id, id, { user, caller, config })
     return {}
   },
 
-  async wish({ id, variantId, email, website }, ctx) {
-    // A machine fills in what people do not see. It is told that all went well and learns nothing.
-    if (!website) await wishFor(ctx, { id, variantId }, email)
+  async requestStockAlert({ id, variantId, email, website }, ctx) {
+    // Bots fill in the hidden field and get the usual answer.
+    if (!website) await requestStockAlert(ctx, { id, variantId }, email)
     return { message: 'We will write to you once it is back.' }
   },
 }
 
 export const adminProducts: Handlers<typeof adminContract> = {
   async list(filter, ctx) {
-    const { rows, total, nextCursor } = await pageOfStored(ctx.db, filter)
-    ctx.listed({ total, nextCursor })
-    return adminProductsOf(ctx, rows)
+    const { rows, total, nextCursor } = await listForAdmins(ctx.db, filter)
+    ctx.setListHeaders({ total, nextCursor })
+    return presentAdminProducts(ctx, rows)
   },
 
-  get: ({ id }, ctx) => stored(ctx, id),
+  get: ({ id }, ctx) => readAdminProduct(ctx, id),
 
   async update({ id, updatedAt, ...changes }, ctx) {
-    await changeProduct(ctx, id, changes, { updatedAt })
-    return stored(ctx, id)
+    await updateProduct(ctx, id, changes, { updatedAt })
+    return readAdminProduct(ctx, id)
   },
 
   async page(filter, ctx) {
-    const { rows, ...rest } = await pageOfView(ctx.db, filter)
-    return { ...rest, results: await adminProductsOf(ctx, rows) }
+    const { rows, ...rest } = await listView(ctx.db, filter)
+    return { ...rest, results: await presentAdminProducts(ctx, rows) }
   },
 
-  table: (filter, { db }) => tableOfProducts(db, filter),
+  table: (filter, { db }) => exportProducts(db, filter),
 
   async movements({ id }, { db }) {
     const rows = await db
@@ -76,12 +76,12 @@ export const adminProducts: Handlers<typeof adminContract> = {
   },
 
   async duplicate({ id }, ctx) {
-    return stored(ctx, await duplicateProduct(ctx, id))
+    return readAdminProduct(ctx, await duplicateProduct(ctx, id))
   },
 
   async restore({ id }, ctx) {
     await restoreProduct(ctx, id)
-    return stored(ctx, id)
+    return readAdminProduct(ctx, id)
   },
 
   async trash({ id }, ctx) {

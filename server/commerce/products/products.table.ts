@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import type { MovementReason, ProductCategory, ProductStatus } from '#shared/commerce/product-options.ts'
 import type { ProductOption } from '#shared/commerce/product-variants.ts'
+import { standardTaxClass } from '#shared/commerce/tax-options.ts'
+
+/** Lowest and highest cents; null if no variant has such a price. */
+export interface SecondRange {
+  own: [number, number] | null
+  converted: [number, number] | null
+}
 
 const counter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 const cents = (name: string) => bigint(name, { mode: 'number' })
@@ -18,13 +25,21 @@ export const products = tenantTable(
     tags: text('tags').array().notNull().default(sql`'{}'`),
     sku: text('sku').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
+    /** Price in the second currency; null to convert the price by the rate. */
+    secondCents: cents('second_cents'),
     /** Compare-at price. */
     compareAtCents: cents('compare_at_cents'),
     /** Purchase price. */
     costCents: cents('cost_cents'),
-    /** For products with variants, the sum over available variants. See `settle` in variants.ts. */
+    /** Id of a tax class in the tax settings. */
+    taxClass: text('tax_class').notNull().default(standardTaxClass),
+    /** False for services and downloads. */
+    needsDelivery: boolean('needs_delivery').notNull().default(true),
+    /** Of one unit, in grams. */
+    weight: integer('weight').notNull().default(0),
+    /** For products with variants, the sum over available variants. See `updateVariantSummaries`. */
     stock: integer('stock').notNull().default(0),
-    /** At or below this stock, customers see that few are left. */
+    /** At or below this stock, customers see that the product is low in stock. */
     lowStock: integer('low_stock').notNull().default(5),
     status: text('status').$type<ProductStatus>().notNull().default('draft'),
     /** Options. A product with options is sold as variants. */
@@ -32,6 +47,8 @@ export const products = tenantTable(
     /** Lowest and highest price of the variants, and their SKUs. */
     lowestCents: cents('lowest_cents'),
     highestCents: cents('highest_cents'),
+    /** Of the variants: their own prices in the second currency, and converted prices. Null without variants. */
+    secondRange: jsonb('second_range').$type<SecondRange>(),
     variantSkus: text('variant_skus').array().notNull().default(sql`'{}'`),
     /** Current price. */
     fromCents: cents('from_cents').notNull().generatedAlwaysAs(sql`coalesce(lowest_cents, price_cents)`),
@@ -49,23 +66,26 @@ export const products = tenantTable(
     /** A name, so that it stays when the account is deleted. */
     updatedBy: text('updated_by'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words')
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`lower(name || ' ' || description || ' ' || spaced(tags) || ' ' || sku || ' ' || spaced(variant_skus))`,
       ),
   },
   (table) => {
-    const shown = sql`status = 'active' and trashed_at is null`
-    const kept = sql`trashed_at is null`
-    const last = () => table.id.desc().nullsFirst()
+    const published = sql`status = 'active' and trashed_at is null`
+    const notInTrash = sql`trashed_at is null`
     return [
       uniqueIndex('products_slug').on(table.tenantId, table.slug).where(sql`trashed_at is null`),
       uniqueIndex('products_sku').on(table.tenantId, table.sku).where(sql`sku <> '' and trashed_at is null`),
-      index('products_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      index('products_visible_newest')
+        .on(table.tenantId, ...descending(table.publishedAt, table.id))
+        .where(published),
       // For visitors and staff: archived products are usually few.
-      index('products_kept_popular').on(table.tenantId, table.popularity.desc().nullsFirst(), last()).where(kept),
-      index('products_kept_price').on(table.tenantId, table.fromCents, table.id).where(kept),
+      index('products_untrashed_popular')
+        .on(table.tenantId, ...descending(table.popularity, table.id))
+        .where(notInTrash),
+      index('products_untrashed_price').on(table.tenantId, table.fromCents, table.id).where(notInTrash),
       // Counts the products of each admin view without reading the rows.
       index('products_views').on(
         table.tenantId,
@@ -76,14 +96,14 @@ export const products = tenantTable(
         table.lowStock,
         table.id,
       ),
-      index('products_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+      index('products_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
       check('products_price_not_negative', sql`price_cents >= 0`),
       // The database itself refuses negative stock.
       check('products_stock_not_negative', sql`stock >= 0`),
     ]
   },
 )
-export type ProductRow = Omit<typeof products.$inferSelect, 'words'>
+export type ProductRow = Omit<typeof products.$inferSelect, 'searchText'>
 
 /** Variants of products. */
 export const productVariants = tenantTable(
@@ -97,6 +117,8 @@ export const productVariants = tenantTable(
     sku: text('variant_sku').notNull().default(''),
     /** Price of the variant; null for the product's price. */
     priceCents: cents('variant_cents'),
+    /** Price in the second currency; null for the product's, or for the own price converted by the rate. */
+    secondCents: cents('variant_second_cents'),
     stock: integer('variant_stock').notNull().default(0),
     /** Whether the variant is available. */
     active: boolean('active').notNull().default(true),
@@ -106,11 +128,7 @@ export const productVariants = tenantTable(
     index('product_variants_sku').on(table.tenantId, table.sku).where(sql`variant_sku <> ''`),
     check('product_variants_price_not_negative', sql`variant_cents >= 0`),
     check('product_variants_stock_not_negative', sql`variant_stock >= 0`),
-    foreignKey({
-      name: 'product_variants_product_fk',
-      columns: [table.tenantId, table.productId],
-      foreignColumns: [products.tenantId, products.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('product_variants_product_fk', table, table.productId, products).onDelete('cascade'),
   ],
 )
 export type VariantRow = typeof productVariants.$inferSelect
@@ -131,19 +149,15 @@ export const productImages = tenantTable(
   },
   (table) => [
     index('product_images_product').on(table.tenantId, table.productId, table.position),
-    index('product_images_picture').on(table.tenantId, table.sha256),
-    foreignKey({
-      name: 'product_images_product_fk',
-      columns: [table.tenantId, table.productId],
-      foreignColumns: [products.tenantId, products.id],
-    }).onDelete('cascade'),
+    index('product_images_image').on(table.tenantId, table.sha256),
+    foreignKeyTo('product_images_product_fk', table, table.productId, products).onDelete('cascade'),
   ],
 )
 export type ProductImageRow = typeof productImages.$inferSelect
 
 /** Back-in-stock alerts. Deleted once the email is queued. */
-export const stockWishes = tenantTable(
-  'stock_wishes',
+export const stockAlerts = tenantTable(
+  'stock_alerts',
   {
     productId: uuid('product_id').notNull(),
     /** Null for any variant. */
@@ -152,24 +166,16 @@ export const stockWishes = tenantTable(
     email: text('email').notNull(),
   },
   (table) => [
-    uniqueIndex('stock_wishes_one_each').on(
+    uniqueIndex('stock_alerts_one_each').on(
       table.tenantId,
       sql`coalesce(${table.variantId}, ${table.productId})`,
       table.email,
     ),
-    foreignKey({
-      name: 'stock_wishes_variant_fk',
-      columns: [table.tenantId, table.variantId],
-      foreignColumns: [productVariants.tenantId, productVariants.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('stock_alerts_variant_fk', table, table.variantId, productVariants).onDelete('cascade'),
     // For the foreign keys to products and variants.
-    index('stock_wishes_product').on(table.tenantId, table.productId),
-    index('stock_wishes_email').on(table.tenantId, table.email),
-    foreignKey({
-      name: 'stock_wishes_product_fk',
-      columns: [table.tenantId, table.productId],
-      foreignColumns: [products.tenantId, products.id],
-    }).onDelete('cascade'),
+    index('stock_alerts_product').on(table.tenantId, table.productId),
+    index('stock_alerts_email').on(table.tenantId, table.email),
+    foreignKeyTo('stock_alerts_product_fk', table, table.productId, products).onDelete('cascade'),
   ],
 )
 
@@ -191,7 +197,7 @@ export const stockMovements = tenantTable(
     by: text('by'),
   },
   (table) => [
-    index('stock_movements_product').on(table.tenantId, table.productId, table.createdAt.desc().nullsFirst()),
+    index('stock_movements_product').on(table.tenantId, table.productId, ...descending(table.createdAt)),
     index('stock_movements_order').on(table.tenantId, table.orderId),
   ],
 )

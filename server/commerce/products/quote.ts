@@ -1,46 +1,83 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { companyIn } from '#server/core/company/company.ts'
-import type { Inside, Site } from '#server/core/http/context.ts'
-import { pictureBase } from '#server/core/media/names.ts'
+import { getCompany } from '#server/core/company/company.ts'
+import type { Site, TxContext } from '#server/core/http/context.ts'
+import { imageBase } from '#server/core/media/stored-file-names.ts'
 import type { CartItem, Quote, QuoteLine } from '#shared/commerce/cart.ts'
 import { lineKey, variantName } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { amountOf, totalOf } from '#shared/core/money.ts'
-import { type Around, availabilityOf, type ImageRow, priceOf } from './present.ts'
-import { type ProductRow, productImages, products, productVariants, type VariantRow } from './products.table.ts'
-import { shown } from './visible.ts'
+import { amountOf } from '#shared/core/money.ts'
+import { type CartLine, type PriceOptions, priceCart, type SoldLine } from '../totals/price-cart.ts'
+import { type CartProduct, cartColumns } from './cart-columns.ts'
+import { availabilityOf, type FileCtx, type ImageRow, priceOf } from './present.ts'
+import { productImages, products, productVariants, type VariantRow } from './products.table.ts'
+import { secondPriceOf, secondRateOf } from './second-prices.ts'
+import { isPublished } from './visible.ts'
 
-/** What is wanted of each product and variant, with today's price and stock. Lines of the same are merged, in the order given. */
-export async function quote(ctx: Around & Pick<Inside, 'db'>, items: readonly CartItem[]): Promise<Quote> {
-  const wanted = merged(items)
+/** Quotes items at current prices, stock and settings. Lines of the same product and variant are merged, in the given order. */
+export async function quote(
+  ctx: FileCtx & Pick<TxContext, 'db'>,
+  items: readonly CartItem[],
+  options: PriceOptions = {},
+): Promise<Quote> {
+  const priced = await priceCart(ctx.db, await findCartLines(ctx, items), options)
+  return priced.quote()
+}
+
+/** The lines of a cart at current prices and stock. */
+export async function findCartLines(
+  ctx: FileCtx & Pick<TxContext, 'db'>,
+  items: readonly CartItem[],
+): Promise<CartLine[]> {
+  const wanted = mergeLines(items)
   const ids = wanted.map(({ id }) => id)
   const variantIds = wanted.flatMap(({ variantId }) => variantId ?? [])
   const rows = ids.length
     ? await ctx.db
-        .select({ product: products, image: productImages })
+        .select({ product: cartColumns, image: { sha256: productImages.sha256, webp: productImages.webp } })
         .from(products)
         .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
-        .where(and(inArray(products.id, ids), shown))
+        .where(and(inArray(products.id, ids), isPublished))
     : []
   const variants = variantIds.length
     ? await ctx.db.select().from(productVariants).where(inArray(productVariants.id, variantIds))
     : []
-  const { mostPerLine } = await companyIn(ctx.db)
-  const here = new Map(rows.map((row) => [row.product.id, row]))
-  const lines = wanted.map((item) => {
-    const { product, image } = here.get(item.id) ?? {}
+  const { mostPerLine } = await getCompany(ctx.db)
+  const rate = await secondRateOf(ctx.db)
+  const found = new Map(rows.map((row) => [row.product.id, row]))
+  return wanted.map((item) => {
+    const { product, image } = found.get(item.id) ?? {}
     const variant = variants.find(
       ({ id, productId, active }) => id === item.variantId && productId === item.id && active,
     )
-    // One that has variants is sold as one of them, any other as itself.
-    const sold = product && (product.options.length > 0 ? variant : !item.variantId)
-    return sold ? lineOf(ctx, { product, variant, image: image ?? undefined }, item, mostPerLine) : goneLine(item)
+    // A product with variants is only sold as a variant.
+    const isSold = product && (product.options.length > 0 ? variant : !item.variantId)
+    return isSold
+      ? {
+          line: lineOf(ctx, { product, variant, image: image ?? undefined }, item, mostPerLine),
+          priced: pricedLine(product, variant, item.qty, rate),
+          image: image ?? undefined,
+        }
+      : { line: goneLine(item), priced: undefined }
   })
-  return quoteOf(lines)
 }
 
-/** One line for each product and variant. */
-export function merged(items: readonly CartItem[]): CartItem[] {
+/** The fields of a product that the totals need. `rate` is that of the second currency; empty without one. */
+export const pricedLine = (
+  product: CartProduct,
+  variant: VariantRow | undefined,
+  qty: number,
+  rate: string,
+): SoldLine => ({
+  productId: product.id,
+  priceCents: priceOf(product, variant),
+  qty,
+  taxClass: product.taxClass,
+  weightGrams: product.weight,
+  needsDelivery: product.needsDelivery,
+  ...(rate && { secondCents: secondPriceOf(product, variant, rate) }),
+})
+
+export function mergeLines(items: readonly CartItem[]): CartItem[] {
   const sums = new Map<string, CartItem>()
   for (const item of items) {
     const key = lineKey(item)
@@ -49,16 +86,15 @@ export function merged(items: readonly CartItem[]): CartItem[] {
   return [...sums.values()]
 }
 
-/** The lines with what they come to; what is gone costs nothing. */
-export const quoteOf = (lines: QuoteLine[]): Quote => ({ lines, total: totalOf(lines) })
+type CartImage = Pick<ImageRow, 'sha256' | 'webp'>
 
 interface Sold {
-  product: ProductRow
+  product: CartProduct
   variant: VariantRow | undefined
-  image: ImageRow | undefined
+  image: CartImage | undefined
 }
 
-function lineOf({ site }: Around, { product, variant, image }: Sold, item: CartItem, mostPerLine: number): QuoteLine {
+function lineOf({ site }: FileCtx, { product, variant, image }: Sold, item: CartItem, mostPerLine: number): QuoteLine {
   const { slug, name, lowStock } = product
   const { stock } = variant ?? product
   const problem =
@@ -84,9 +120,9 @@ export const goneLine = (item: CartItem): QuoteLine => ({
   problem: 'gone',
 })
 
-/** The smallest picture of a product, for lines of carts and orders. */
-const thumbnailOf = ({ id }: Pick<Site, 'id'>, { sha256, webp }: Pick<ImageRow, 'sha256' | 'webp'>) =>
-  webp.length ? `${pictureBase(id, sha256)}/${webp[0]}.webp` : ''
+/** The smallest size of an image. */
+const thumbnailOf = ({ id }: Pick<Site, 'id'>, { sha256, webp }: CartImage) =>
+  webp.length ? `${imageBase(id, sha256)}/${webp[0]}.webp` : ''
 
 /** Throws unless the company's plan has a cart. */
 export function expectCart({ plan }: Pick<Site, 'plan'>) {

@@ -13,7 +13,7 @@ interface Sent {
   files?: { field: string; bytes: Buffer; type?: string; name?: string }[]
 }
 
-/** Sends a product's form; the raw answer. */
+/** Sends a product's form. Returns the raw response. */
 async function send(person: Person, method: 'POST' | 'PUT', url: string, { fields = {}, files = [] }: Sent) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -46,14 +46,27 @@ test('creates a product from a form with public image sizes', async () => {
     ...{ name: 'Fog Sea', slug: 'fog-sea', price: 19.9, compareAtPrice: 25, stock: 3, category: 'Books' },
     ...{ tags: ['sea', 'fog'], status: 'active', alt: 'A foggy sea' },
   })
-  const shown = await visitor.products.get({ id: 'fog-sea' })
-  expect(shown.images).toHaveLength(1)
-  const { base, webp } = shown.picture!
+  const published = await visitor.products.get({ id: 'fog-sea' })
+  expect(published.images).toHaveLength(1)
+  const { base, webp } = published.picture!
   expect(webp).toEqual([320, 640, 900])
   for (const width of webp)
     expect((await visitor.inject({ method: 'GET', url: `${base}/${width}.webp` })).statusCode).toBe(200)
-  // A second of the same name has an address of its own.
+  // A second product of the same name gets another slug.
   expect((await make(admin)).slug).toBe('fog-sea-2')
+})
+
+test('a form sets tax class, delivery and weight, and a copy has the same', async () => {
+  const { admin } = await world()
+  const fields = { taxClass: 'reduced', needsDelivery: 'false', weight: '250' }
+  const product = await make(admin, { fields })
+  expect(product).toMatchObject({ taxClass: 'reduced', needsDelivery: false, weight: 250 })
+  expect(await admin.adminProducts.duplicate({ id: product._id })).toMatchObject({
+    ...{ taxClass: 'reduced', needsDelivery: false, weight: 250 },
+  })
+  const changed = await admin.adminProducts.update({ id: product._id, needsDelivery: true, weight: 0 })
+  expect(changed).toMatchObject({ taxClass: 'reduced', needsDelivery: true, weight: 0 })
+  expect(await make(admin)).toMatchObject({ taxClass: 'standard', needsDelivery: true, weight: 0 })
 })
 
 test('only admins load the image of a draft', async () => {
@@ -77,7 +90,7 @@ test.each([
   ['no price', { price: '' }, 'price'],
   ['half a piece in stock', { stock: '1.5' }, 'stock'],
   ['a category of its own', { category: 'Weapons' }, 'category'],
-])('%s is refused, on the field', async (_, fields, field) => {
+])('rejects %s with a message on the field', async (_, fields, field) => {
   const { admin } = await world()
   await expect(make(admin, { fields })).rejects.toMatchObject({
     code: 'VALIDATION',
@@ -86,7 +99,7 @@ test.each([
 })
 
 test.each(['views', 'sold', 'company', 'tenantId', '_id', 'createdAt', 'popularity', 'priceCents'])(
-  'nobody can set %s',
+  'rejects a form that sets %s',
   async (field) => {
     const { admin } = await world()
     await expect(make(admin, { fields: { [field]: '1' } })).rejects.toMatchObject({ code: 'VALIDATION' })
@@ -135,7 +148,7 @@ test('updates fields and images; the first remaining image becomes the main one'
   expect([ids.length, ids[0] === second, ids[1]]).toEqual([3, false, third])
 })
 
-test('whoever saves what somebody else changed meanwhile is told so', async () => {
+test('rejects saving a product that another admin has changed', async () => {
   const { admin } = await world()
   const { _id: id, updatedAt } = await make(admin)
   await admin.adminProducts.update({ id, price: 5, updatedAt })

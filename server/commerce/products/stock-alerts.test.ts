@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { wish as order } from '../orders/shop-for-tests.ts'
-import { stockWishes } from './products.table.ts'
-import { putOnSale } from './rows-for-tests.ts'
+import { checkoutRequest as order } from '../orders/checkout-for-tests.ts'
+import { stockAlerts } from './products.table.ts'
+import { putOnSale } from './products-for-tests.ts'
 import { deleteOldStockAlerts, sendStockAlerts } from './stock-alerts.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
 type World = Awaited<ReturnType<typeof world>>
-const waitingIn = ({ here }: World) => here.asOwner((db) => db.$count(stockWishes))
+const waitingIn = ({ here }: World) => here.asOwner((db) => db.$count(stockAlerts))
 const newAddress = () => `waits-${crypto.randomUUID()}@mail.example`
 
-/** A round of it, which every process makes; two at once. */
+/** A run of the task, as in every process; two at once. */
 const notify = async ({ pipeline }: World) => {
   const faults: Error[] = []
   await Promise.all([
@@ -25,7 +25,7 @@ const notify = async ({ pipeline }: World) => {
 const subjects = async (w: World, address: string) => (await mailsTo(w, address)).map(({ subject }) => subject)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('sends one back-in-stock email, whatever restocked the product', async () => {
+  test('sends one back-in-stock email for every kind of restocking', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [lamp, cup] = await putOnSale(w.here, [
       { name: 'Lamp', slug: 'lamp', stock: 0 },
@@ -33,11 +33,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
     const [rosa, tom] = [newAddress(), newAddress()]
     for (const email of [rosa, rosa.toUpperCase(), tom])
-      expect(await w.visitor.products.wish({ id: lamp!, email })).toEqual({
+      expect(await w.visitor.products.requestStockAlert({ id: lamp!, email })).toEqual({
         message: 'We will write to you once it is back.',
       })
     const { order: sold } = await w.visitor.orders.checkout(order([{ id: cup!, qty: 1 }], 10))
-    await w.visitor.products.wish({ id: cup!, email: tom })
+    await w.visitor.products.requestStockAlert({ id: cup!, email: tom })
 
     await notify(w)
     expect([await subjects(w, rosa), await subjects(w, tom), await waitingIn(w)]).toEqual([[], [], 3])
@@ -57,17 +57,23 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await world({ url, limits: 'measuring' })
     const [there, draft, gone] = await putOnSale(w.here, [{ stock: 3 }, { stock: 0, status: 'draft' }, { stock: 0 }])
     const email = newAddress()
-    await expect(w.visitor.products.wish({ id: there!, email })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(w.visitor.products.wish({ id: draft!, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(w.nextDoor.visitor().products.wish({ id: gone!, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(w.visitor.products.wish({ id: gone!, email: 'nobody' })).rejects.toMatchObject({
+    await expect(w.visitor.products.requestStockAlert({ id: there!, email })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(w.visitor.products.requestStockAlert({ id: draft!, email })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(w.otherCompany.visitor().products.requestStockAlert({ id: gone!, email })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(w.visitor.products.requestStockAlert({ id: gone!, email: 'no-address' })).rejects.toMatchObject({
       fields: { email: 'Enter an email address.' },
     })
-    // A machine is told that all went well.
-    await w.visitor.products.wish({ id: gone!, email, website: 'https://buy.example' })
+    // Bots get the usual answer.
+    await w.visitor.products.requestStockAlert({ id: gone!, email, website: 'https://buy.example' })
     expect(await waitingIn(w)).toBe(0)
 
-    await w.visitor.products.wish({ id: gone!, email })
+    await w.visitor.products.requestStockAlert({ id: gone!, email })
     await w.admin.adminProducts.update({ id: gone!, stockDelta: 2, status: 'inactive' })
     await notify(w)
     expect([await subjects(w, email), await waitingIn(w)]).toEqual([[], 1])
@@ -77,22 +83,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ stock: 0 }])
     const [old, young] = [newAddress(), newAddress()]
-    for (const email of [old, young]) await w.visitor.products.wish({ id: id!, email })
+    for (const email of [old, young]) await w.visitor.products.requestStockAlert({ id: id!, email })
     await w.here.asOwner((db) =>
       db
-        .update(stockWishes)
+        .update(stockAlerts)
         .set({ createdAt: new Date(Date.now() - 366 * 86_400_000).toISOString() })
-        .where(eq(stockWishes.email, old)),
+        .where(eq(stockAlerts.email, old)),
     )
     await deleteOldStockAlerts(w.database.owner)
-    const left = await w.here.asOwner((db) => db.select({ email: stockWishes.email }).from(stockWishes))
+    const left = await w.here.asOwner((db) => db.select({ email: stockAlerts.email }).from(stockAlerts))
     expect(left).toEqual([{ email: young }])
   })
 
   test('the personal data export lists back-in-stock alerts', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id] = await putOnSale(w.here, [{ name: 'Lamp', stock: 0 }])
-    await w.member.products.wish({ id: id!, email: w.member.email })
+    await w.member.products.requestStockAlert({ id: id!, email: w.member.email })
     expect((await w.member.account.export({})).wishes).toEqual([{ product: 'Lamp', askedAt: expect.any(String) }])
   })
 })

@@ -1,40 +1,40 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { mark } from '#server/core/db/stale-version.ts'
-import type { Inside } from '#server/core/http/context.ts'
-import { giveRoom, takeRoom } from '#server/core/media/usage.ts'
-import { found } from '#shared/core/errors.ts'
+import { updateMetadata } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import { products } from './products.table.ts'
-import { expectFree } from './skus.ts'
-import { variantsOf } from './variants.ts'
+import { expectFreeSkus } from './skus.ts'
+import { findVariants } from './variants.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
+type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
 
-/** Moves a product to the trash, where it takes no room in the plan. Orders keep what they say of it. */
+/** Moves a product to the trash, where it does not count towards the plan. Orders are not changed. */
 export async function trashProduct({ db, invalidate, user }: Ctx, id: string) {
   const trashed = await db
     .update(products)
-    .set({ trashedAt: new Date().toISOString(), ...mark(user) })
+    .set({ trashedAt: new Date().toISOString(), ...updateMetadata(user) })
     .where(and(eq(products.id, id), isNull(products.trashedAt)))
     .returning({ id: products.id })
-  found(trashed, 'product')
-  await giveRoom(db, 1, 'products')
+  requireRow(trashed, 'product')
+  await releaseUsage(db, 1, 'products')
   invalidate('products')
 }
 
-/** Out of the trash again, at its old address. Throws PLAN_LIMIT_REACHED, or CONFLICT when a SKU of it is taken. */
+/** Restores a product from the trash. Throws PLAN_LIMIT_REACHED, or CONFLICT if one of its SKUs is taken. */
 export async function restoreProduct({ db, invalidate, user, site }: Ctx, id: string) {
   const rows = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), isNotNull(products.trashedAt)))
     .for('update')
-  const { sku } = found(rows, 'product')
-  await takeRoom(db, site.plan, 1, 'products')
-  const variants = (await variantsOf(db, [id])).get(id) ?? []
-  await expectFree(db, [['sku', sku], ...variants.map((one): [string, string] => ['sku', one.sku])], id)
+  const { sku } = requireRow(rows, 'product')
+  await reserveUsage(db, site.plan, 1, 'products')
+  const variants = await findVariants(db, id)
+  await expectFreeSkus(db, [['sku', sku], ...variants.map((one): [string, string] => ['sku', one.sku])], id)
   await db
     .update(products)
-    .set({ trashedAt: null, ...mark(user) })
+    .set({ trashedAt: null, ...updateMetadata(user) })
     .where(eq(products.id, id))
   invalidate('products')
 }

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#shared/core/errors.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { wish } from '../orders/shop-for-tests.ts'
+import { checkoutRequest } from '../orders/checkout-for-tests.ts'
 import { productVariants, stockMovements } from './products.table.ts'
-import { productIn, putOnSale } from './rows-for-tests.ts'
+import { productIn, putOnSale } from './products-for-tests.ts'
 import { sendStockAlerts } from './stock-alerts.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -15,7 +15,7 @@ type World = Awaited<ReturnType<typeof world>>
 const sizes = [{ name: 'Size', values: ['S', 'M'] }]
 const refusalOf = (call: Promise<unknown>) => call.then(() => undefined, AppError.from)
 
-/** A shirt of 10.00: S for that with 5 there, M for 12.00 with 2. */
+/** A shirt at 10.00: size S at that price with 5 in stock, M at 12.00 with 2. */
 async function shirtIn(w: World, change: Parameters<typeof putOnSale>[1][number] = {}) {
   const [id] = await putOnSale(w.here, [{ name: 'Shirt', sku: 'SH', stock: 0, lowStock: 2, ...change }])
   const { variants } = await w.admin.adminProducts.update({
@@ -61,16 +61,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { name: 'Eleven', priceCents: 1100 },
       { name: 'Nine', priceCents: 900 },
     ])
-    const shown = await w.visitor.products.get({ id })
-    expect(shown).toMatchObject({
+    const product = await w.visitor.products.get({ id })
+    expect(product).toMatchObject({
       ...{ price: 10, highestPrice: 12, compareAtPrice: 15, hasVariants: true, availability: 'in', options: sizes },
       variants: [
         { _id: s, values: ['S'], sku: 'SH-S', price: 10, compareAtPrice: 15, availability: 'in' },
         { _id: m, values: ['M'], sku: 'SH-M', price: 12, availability: 'few' },
       ],
     })
-    // It was the product's price before, not this variant's.
-    expect(shown.variants[1]).not.toHaveProperty('compareAtPrice')
+    // The compare-at price belongs to the product's price, not to this variant's.
+    expect(product.variants[1]).not.toHaveProperty('compareAtPrice')
     const names = async (filter: Parameters<typeof w.visitor.products.list>[0]) =>
       (await w.visitor.products.list(filter)).results.map(({ name }) => name)
     expect(await names({ sort: 'price' })).toEqual(['Nine', 'Shirt', 'Eleven'])
@@ -79,7 +79,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(results).toMatchObject([{ data: { title: 'Shirt', price: 10 } }])
     expect((await w.admin.adminSearch.find({ q: 'sh-m' })).results).toMatchObject([{ title: 'Shirt' }])
 
-    // One that cannot be had is not shown, counted or priced.
+    // Unavailable variants are not shown, counted or priced.
     await w.admin.adminProducts.update({
       id,
       options: sizes,
@@ -94,7 +94,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.admin.adminProducts.page({ view: 'low' })).results).toMatchObject([
       { name: 'Shirt', ownPrice: 10, compareAtPrice: 15, variants: [{ active: false, stock: 5 }, { ownPrice: 12 }] },
     ])
-    // The product's price goes on being that of those without one of their own.
+    // Variants without a price still use the product's price.
     await w.admin.adminProducts.update({ id, price: 20, variants: await inputs(w, id, true), options: sizes })
     expect(await w.visitor.products.get({ id })).toMatchObject({ price: 12, highestPrice: 20 })
     await w.admin.adminProducts.update({ id, price: 8 })
@@ -109,7 +109,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { id, variantId: s, qty: 2 },
       { id, variantId: m, qty: 1 },
     ]
-    const sent = wish(items, 44)
+    const sent = checkoutRequest(items, 44)
     const { order } = await w.visitor.orders.checkout(sent)
     expect(order.lines).toMatchObject([
       { product: id, variantId: m, title: 'Shirt', variant: 'M', sku: 'SH-M', price: 12, qty: 2 },
@@ -130,13 +130,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ['M', 2, 2, 'cancelled'],
       ['S', 2, 5, 'cancelled'],
     ])
-    // Taken up again it takes the same ones, or says which are missing.
-    await w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 1 }], 12))
+    // Reopening takes the same variants, or lists the missing ones.
+    await w.visitor.orders.checkout(checkoutRequest([{ id, variantId: m, qty: 1 }], 12))
     await expect(w.admin.orders.update({ id: order._id, status: 'pending' })).rejects.toMatchObject({
       code: 'INSUFFICIENT_STOCK',
-      message: 'There are only 1 of “Shirt, M” left in stock.',
+      message: 'Only 1 of “Shirt, M” in stock.',
     })
-    // Once a variant was taken away, the rest of the order still comes back.
+    // After a variant was removed, the other lines are still restocked.
     await w.admin.adminProducts.update({ id, options: sizes, variants: (await inputs(w, id)).slice(0, 1) })
     const [last] = (await w.admin.adminOrders.list({})).results.filter(({ status }) => status === 'pending')
     await w.admin.orders.update({ id: last!._id, status: 'cancelled' })
@@ -154,12 +154,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       return { names: results.map(({ name }) => name), counted: counts.low, lowStock }
     }
     expect(await low()).toEqual({ names: [], counted: 0, lowStock: { total: 0, results: [] } })
-    await w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 1 }], 12))
+    await w.visitor.orders.checkout(checkoutRequest([{ id, variantId: m, qty: 1 }], 12))
     expect(await low()).toEqual({
       ...{ names: ['Shirt'], counted: 1 },
       lowStock: { total: 1, results: [{ _id: id, name: 'Shirt', variant: 'M', stock: 1 }] },
     })
-    // One that cannot be had is nothing to buy more of.
+    // An unavailable variant is not counted as low in stock.
     const variants = (await inputs(w, id)).map((one) => ({ ...one, active: one._id === s }))
     await w.admin.adminProducts.update({ id, options: sizes, variants })
     expect((await low()).names).toEqual([])
@@ -168,14 +168,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('returns stock to changed variants where possible and notes the rest', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ name: 'Shirt', stock: 5 }])
-    const { order: plain } = await w.visitor.orders.checkout(wish([{ id: id!, qty: 2 }], 20))
+    const { order: plain } = await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 2 }], 20))
     const { variants } = await w.admin.adminProducts.update({
       id: id!,
       options: sizes,
       variants: [{ values: ['S'], stock: 4 }],
     })
     const { order: small } = await w.visitor.orders.checkout(
-      wish([{ id: id!, variantId: variants[0]!._id, qty: 1 }], 10),
+      checkoutRequest([{ id: id!, variantId: variants[0]!._id, qty: 1 }], 10),
     )
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 3, ordersCount: 2, stock: 3 })
     await w.admin.orders.update({ id: plain._id, status: 'cancelled' })
@@ -183,7 +183,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.admin.adminOrders.get({ id: plain._id })).notes).toMatchObject([
       {
         sent: false,
-        text: 'Not put back in stock, because the shop does not have it as it was ordered: 2 × Shirt. Add it where it belongs now.',
+        text: 'Stock was not returned, because the shop does not have it as it was ordered: 2 × Shirt. Return it manually.',
       },
     ])
 
@@ -192,24 +192,24 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0, stock: 8 })
     expect((await w.admin.adminOrders.get({ id: small._id })).notes).toEqual([])
     expect((await movementsOf(w, id!)).at(-1)).toEqual(['', 1, 8, 'cancelled'])
-    // Taken up again it comes out of where it went, or says that it is not there.
+    // Reopening takes the stock from where it was returned, or reports that it is missing.
     await w.admin.adminProducts.update({ id: id!, stock: 0 })
     await expect(w.admin.orders.update({ id: small._id, status: 'pending' })).rejects.toMatchObject({
-      message: 'There are only 0 of “Shirt, S” left in stock.',
+      message: 'Only 0 of “Shirt, S” in stock.',
     })
     await w.admin.adminProducts.update({ id: id!, stock: 8 })
     await w.admin.orders.update({ id: small._id, status: 'pending' })
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 1, ordersCount: 1, stock: 7 })
   })
 
-  test('reopens an order from before variants and notes the remaining work', async () => {
+  test('reopens an order from before variants and lists the remaining work', async () => {
     const w = await world({ url })
     const [id, mug] = await putOnSale(w.here, [
       { name: 'Shirt', stock: 5 },
       { name: 'Mug', stock: 5 },
     ])
     const { order } = await w.visitor.orders.checkout(
-      wish(
+      checkoutRequest(
         [
           { id: id!, qty: 2 },
           { id: mug!, qty: 1 },
@@ -227,19 +227,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.admin.adminProducts.update({ id: id!, options: sizes, variants: [{ values: ['S'], stock: 5 }] })
     expect(await becomes('pending')).toEqual({
       left: 'some',
-      note: 'Not taken out of stock, because the shop does not have it as it was ordered: 2 × Shirt. Take it out where it belongs now.',
+      note: 'Stock was not reduced, because the shop does not have it as it was ordered: 2 × Shirt. Reduce it manually.',
     })
     expect(await stocksIn(w, id!)).toEqual({ product: 5, variants: [5] })
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 2, ordersCount: 1 })
     expect((await productIn(w.here, mug!)).stock).toBe(4)
-    expect(await becomes('cancelled')).toMatchObject({ left: 'some', note: expect.stringContaining('Not put back') })
+    expect(await becomes('cancelled')).toMatchObject({
+      left: 'some',
+      note: expect.stringContaining('Stock was not returned'),
+    })
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0 })
     expect((await productIn(w.here, mug!)).stock).toBe(5)
-    // What is really short is still refused, and then nothing of it was moved.
+    // A shortage still rejects the request, and no stock is moved.
     await w.admin.adminProducts.update({ id: mug!, stock: 0 })
     await expect(w.admin.orders.update({ id: order._id, status: 'pending' })).rejects.toMatchObject({
       code: 'INSUFFICIENT_STOCK',
-      message: 'There are only 0 of “Mug” left in stock.',
+      message: 'Only 0 of “Mug” in stock.',
     })
     expect(await productIn(w.here, id!)).toMatchObject({ sold: 0, ordersCount: 0 })
   })
@@ -261,13 +264,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     for (const item of [{ id }, { id, variantId: s }, { id: mug!, variantId: m }, { id: mug!, variantId: mug! }]) {
       const items = [{ ...item, qty: 1 }]
       expect((await w.visitor.cart.quote({ items })).lines).toMatchObject([{ ...item, problem: 'gone', price: 0 }])
-      await expect(w.visitor.orders.checkout(wish(items, 10))).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+      await expect(w.visitor.orders.checkout(checkoutRequest(items, 10))).rejects.toMatchObject({
+        code: 'INSUFFICIENT_STOCK',
+      })
     }
-    await expect(w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 3 }], 36))).rejects.toMatchObject({
+    await expect(w.visitor.orders.checkout(checkoutRequest([{ id, variantId: m, qty: 3 }], 36))).rejects.toMatchObject({
       message: '“Shirt, M” is not available 3 times. Please choose fewer.',
       details: { lines: [{ id, variantId: m, availability: 'few', problem: 'low_stock' }] },
     })
-    await expect(w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 1 }], 10))).rejects.toMatchObject({
+    await expect(w.visitor.orders.checkout(checkoutRequest([{ id, variantId: m, qty: 1 }], 10))).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { lines: [{ variantId: m, price: 12 }], total: 12 },
     })
@@ -296,8 +301,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await world({ url })
     const { id, s, m } = await shirtIn(w)
     const { updatedAt } = await w.admin.adminProducts.get({ id })
-    await w.visitor.orders.checkout(wish([{ id, variantId: s, qty: 1 }], 10))
-    // Three more than there were, whatever was sold meanwhile.
+    await w.visitor.orders.checkout(checkoutRequest([{ id, variantId: s, qty: 1 }], 10))
+    // Adds three, independent of orders in the meantime.
     const saved = await w.admin.adminProducts.update({
       id,
       updatedAt,
@@ -328,25 +333,25 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await putOnSale(w.here, [{ sku: 'TAKEN' }])
     const wrong: [object, Record<string, string>, string?][] = [
       [{ options }, { variants: 'Send options and variants together.' }],
-      [{ options, variants: [] }, { variants: 'Make variants of these options, or remove the options.' }],
+      [{ options, variants: [] }, { variants: 'Create variants for these options, or remove the options.' }],
       [
         { options, variants: [one, { values: ['XL'] }] },
         { 'variants.1.values': 'A variant has one value of each option.' },
       ],
-      [{ options, variants: [one, { values: ['S'] }] }, { 'variants.1.values': 'This variant is there twice.' }],
+      [{ options, variants: [one, { values: ['S'] }] }, { 'variants.1.values': 'This variant appears twice.' }],
       [
         { options, variants: [{ _id: m, values: ['M'] }] },
-        { 'variants.0.values': 'This variant is gone. Please reload the page.' },
+        { 'variants.0.values': 'This variant no longer exists. Please reload the page.' },
       ],
-      [{ options, variants: [{ ...one, stockDelta: -8 }] }, { 'variants.0.stock': 'There are only 7.' }],
+      [{ options, variants: [{ ...one, stockDelta: -8 }] }, { 'variants.0.stock': 'Only 7 in stock.' }],
       [{ options, variants: [{ ...one, price: -1 }] }, { 'variants.0.price': 'Use 0 or more.' }],
       [
         { options: [{ name: 'Size', values: ['S', 's'] }], variants: [one] },
-        { 'options.0.values.1': 'This value is there twice.' },
+        { 'options.0.values.1': 'This value appears twice.' },
       ],
       [
         { options: [...options, { name: 'size', values: ['S'] }], variants: [one] },
-        { 'options.1.name': 'This option is there twice.' },
+        { 'options.1.name': 'This option appears twice.' },
       ],
       [{ stock: 3 }, { stock: 'This product has variants: each has a stock of its own.' }],
       [{ stockDelta: 3 }, { stockDelta: 'This product has variants: each has a stock of its own.' }],
@@ -355,8 +360,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         { 'variants.1.sku': 'Another product has this SKU.' },
         'CONFLICT',
       ],
-      [{ options, variants: [{ ...one, sku: 'SH' }] }, { 'variants.0.sku': 'This SKU is there twice.' }, 'CONFLICT'],
-      [{ sku: 'SH-S' }, { sku: 'This SKU is there twice.' }, 'CONFLICT'],
+      [{ options, variants: [{ ...one, sku: 'SH' }] }, { 'variants.0.sku': 'This SKU is used twice.' }, 'CONFLICT'],
+      [{ sku: 'SH-S' }, { sku: 'This SKU is used twice.' }, 'CONFLICT'],
     ]
     for (const [change, fields, code = 'VALIDATION'] of wrong)
       expect(await refusalOf(w.admin.adminProducts.update({ id, ...change })), JSON.stringify(change)).toMatchObject({
@@ -365,7 +370,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       })
     expect(await w.admin.adminProducts.get({ id })).toEqual(saved)
 
-    // A product cannot take what a variant has, also when it comes out of the trash.
+    // A product cannot use the SKU of a variant, also when it is restored from the trash.
     const [rival] = await putOnSale(w.here, [{ sku: 'SH-S', trashedAt: new Date().toISOString() }])
     await expect(w.admin.adminProducts.restore({ id: rival! })).rejects.toMatchObject({ code: 'CONFLICT' })
     await w.admin.adminProducts.trash({ id })
@@ -373,7 +378,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.admin.adminProducts.restore({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('adding and removing variants keeps the stock history complete', async () => {
+  test('logs every stock change when variants are added and removed', async () => {
     const w = await world({ url })
     const { id } = await shirtIn(w, { stock: 4 })
     expect((await movementsOf(w, id)).sort()).toEqual([
@@ -390,8 +395,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const plain = await w.admin.adminProducts.update({ id, options: [], variants: [], stockDelta: 6 })
     expect(plain).toMatchObject({ stock: 6, price: 10, options: [], variants: [] })
     expect(plain).not.toHaveProperty('hasVariants')
-    const { order } = await w.visitor.orders.checkout(wish([{ id, qty: 1 }], 10))
-    // Back among variants nobody can say which it was: it is not counted twice.
+    const { order } = await w.visitor.orders.checkout(checkoutRequest([{ id, qty: 1 }], 10))
+    // Its former variant is unknown, so that it is not counted twice.
     const again = await w.admin.adminProducts.update({ id, options: sizes, variants: [{ values: ['S'], stock: 3 }] })
     await w.admin.orders.update({ id: order._id, status: 'cancelled' })
     expect(await stocksIn(w, id)).toEqual({ product: 3, variants: [3] })
@@ -421,10 +426,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await world({ url, limits: 'measuring' })
     const { id, s, m } = await shirtIn(w)
     const email = `waits-${crypto.randomUUID()}@mail.example`
-    await w.visitor.orders.checkout(wish([{ id, variantId: m, qty: 2 }], 24))
-    await expect(w.visitor.products.wish({ id, variantId: s, email })).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(w.visitor.products.wish({ id, variantId: id, email })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    for (const _ of [1, 2]) await w.visitor.products.wish({ id, variantId: m, email })
+    await w.visitor.orders.checkout(checkoutRequest([{ id, variantId: m, qty: 2 }], 24))
+    await expect(w.visitor.products.requestStockAlert({ id, variantId: s, email })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(w.visitor.products.requestStockAlert({ id, variantId: id, email })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    for (const _ of [1, 2]) await w.visitor.products.requestStockAlert({ id, variantId: m, email })
     const notify = () =>
       sendStockAlerts(w.pipeline, (error) => {
         throw error

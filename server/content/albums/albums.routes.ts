@@ -4,9 +4,9 @@ import type { adminAlbums as contract } from '#shared/content/albums.ts'
 import { isTrashed } from '../photos/visible.ts'
 import { albumPhotos, albums } from './albums.table.ts'
 
-const most = 100
+const maxAlbums = 100
 
-/** Albums that every photo was taken out of are no longer suggested. */
+/** Empty albums are not suggested. */
 const hasPhotos = sql`exists (select from ${albumPhotos} where ${albumPhotos.albumId} = ${albums.id})`
 
 export const adminAlbums: Handlers<typeof contract> = {
@@ -18,7 +18,7 @@ export const adminAlbums: Handlers<typeof contract> = {
       .where(and(q ? sql`strpos(lower(${albums.title}), lower(${q})) > 0` : undefined, hasPhotos))
       .groupBy(albums.id, albums.title)
       .orderBy(sql`lower(${albums.title})`)
-      .limit(most)
+      .limit(maxAlbums)
     return { results }
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { photos } from '../photos/photos.table.ts'
 
 export const albums = tenantTable('albums', { title: text('title').notNull() }, (table) => [
@@ -15,15 +15,7 @@ export const albumPhotos = tenantTable(
   (table) => [
     uniqueIndex('album_photos_once').on(table.tenantId, table.albumId, table.photoId),
     index('album_photos_photo').on(table.tenantId, table.photoId),
-    foreignKey({
-      name: 'album_photos_album_fk',
-      columns: [table.tenantId, table.albumId],
-      foreignColumns: [albums.tenantId, albums.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'album_photos_photo_fk',
-      columns: [table.tenantId, table.photoId],
-      foreignColumns: [photos.tenantId, photos.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('album_photos_album_fk', table, table.albumId, albums).onDelete('cascade'),
+    foreignKeyTo('album_photos_photo_fk', table, table.photoId, photos).onDelete('cascade'),
   ],
 )

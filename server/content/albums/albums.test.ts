@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { serverOn, world } from '#tests/world.ts'
 import { jpeg, sendForm, upload } from '../photos/upload-for-tests.ts'
 
-// The database takes a while to start.
+// The database needs time to start.
 beforeAll(async () => void (await serverOn()), 60_000)
 
 const names = (results: { title: string; photos: number }[]) => results.map(({ title, photos }) => [title, photos])
 
-test('an upload makes the album it names, and the next one finds it however it is written', async () => {
+test('creates the album that an upload names, ignoring case when reusing it', async () => {
   const { admin, neighbour } = await world()
   const first = await upload(admin, { fields: { title: 'First', album: 'Harbour' } })
   await upload(admin, { fields: { title: 'Second', album: ' harbour ' } })
@@ -24,17 +24,17 @@ test('an upload makes the album it names, and the next one finds it however it i
   expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Harbour', 1]])
 })
 
-test('many uploads at once make one album', async () => {
+test('creates one album for concurrent uploads', async () => {
   const { admin } = await world()
   await Promise.all([1, 2, 3, 4].map(() => upload(admin, { fields: { album: 'Summer' } })))
   expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Summer', 4]])
 })
 
-test('a refused upload makes no album', async () => {
+test('creates no album for a refused upload', async () => {
   const { admin } = await world()
   const bytes = await jpeg()
   await upload(admin, { bytes })
-  expect((await sendForm(admin, { bytes, fields: { album: 'Twins' } })).statusCode).toBe(409)
+  expect((await sendForm(admin, { bytes, fields: { album: 'Duplicates' } })).statusCode).toBe(409)
   expect((await sendForm(admin, { bytes: await jpeg(), fields: { album: 'x'.repeat(121) } })).json()).toMatchObject({
     code: 'VALIDATION',
     fields: { album: 'Use at most 120 characters.' },
@@ -42,11 +42,11 @@ test('a refused upload makes no album', async () => {
   expect((await admin.adminAlbums.list({})).results).toEqual([])
 })
 
-test('an upload in pieces names its album too', async () => {
+test('adds a resumable upload to its album', async () => {
   const { admin } = await world()
   const bytes = await jpeg()
   const tus = { 'tus-resumable': '1.0.0' }
-  const album = `Pieces ${randomUUID()}`
+  const album = `Chunks ${randomUUID()}`
   const begun = await admin.inject({
     method: 'POST',
     url: '/api/uploads',
@@ -63,11 +63,11 @@ test('an upload in pieces names its album too', async () => {
     payload: bytes,
   })
   expect(done.statusCode).toBe(201)
-  expect(names((await admin.adminAlbums.list({ q: 'PIECES' })).results)).toEqual([[album, 1]])
+  expect(names((await admin.adminAlbums.list({ q: 'CHUNKS' })).results)).toEqual([[album, 1]])
   expect((await admin.adminAlbums.list({ q: '%' })).results).toEqual([])
 })
 
-test('a photo is put into albums and taken out of them in its form', async () => {
+test('adds a photo to albums and removes it in the form', async () => {
   const { admin, neighbour } = await world()
   const { _id: id } = await upload(admin, { fields: { title: 'First', album: 'Harbour' } })
   await upload(neighbour, { fields: { album: 'Summer' } })
@@ -77,16 +77,16 @@ test('a photo is put into albums and taken out of them in its form', async () =>
     'Harbour',
     'Summer',
   ])
-  // What the form did not say stays.
+  // Fields that the form omits are unchanged.
   expect((await adminPhotos.update({ id, title: 'Other' })).albums).toEqual(['Harbour', 'Summer'])
   expect((await adminPhotos.update({ id, albums: ['Winter'] })).albums).toEqual(['Winter'])
-  // Albums without a photo are not suggested, and the neighbour's stay as they were.
+  // Empty albums are not suggested, and albums of other companies are unchanged.
   expect(names((await admin.adminAlbums.list({})).results)).toEqual([['Winter', 1]])
   expect(names((await neighbour.adminAlbums.list({})).results)).toEqual([['Summer', 1]])
   await expect(adminPhotos.update({ id, albums: ['x'.repeat(121)] })).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 
-test('many photos are added to an album at once', async () => {
+test('adds many photos to an album at once', async () => {
   const { admin, neighbour } = await world()
   const [first, second, gone] = await Promise.all([1, 2, 3].map(() => upload(admin)))
   const foreign = await upload(neighbour)

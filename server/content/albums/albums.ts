@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'dr
 import type { Db } from '#server/core/db/tenancy.ts'
 import { albumPhotos, albums } from './albums.table.ts'
 
-/** Adds photos to the album of that name, which is made when there is none. Returns its id. */
+/** Adds photos to the album of this name, creating it if needed. Returns its id. */
 export async function addToAlbum(db: Db, photoIds: string[], title: string): Promise<string> {
   const [made] = await db.insert(albums).values({ title }).onConflictDoNothing().returning({ id: albums.id })
   const [album] = made ? [made] : await db.select({ id: albums.id }).from(albums).where(called(title))
@@ -15,21 +15,21 @@ export async function addToAlbum(db: Db, photoIds: string[], title: string): Pro
   return albumId
 }
 
-/** Puts a photo into the albums of these names and takes it out of all others. */
+/** Sets the albums of a photo. */
 export async function setAlbums(db: Db, photoId: string, titles: readonly string[]) {
   const ids: string[] = []
-  for (const title of inOneOrder(titles)) ids.push(await addToAlbum(db, [photoId], title))
+  for (const title of uniqueSorted(titles)) ids.push(await addToAlbum(db, [photoId], title))
   const others = ids.length > 0 ? notInArray(albumPhotos.albumId, ids) : undefined
   await db.delete(albumPhotos).where(and(eq(albumPhotos.photoId, photoId), others))
 }
 
-/** Each name once, and always in the same order, so that two requests never wait for each other. */
-export function inOneOrder(titles: readonly string[]): string[] {
+/** Unique names in a fixed order, so that two requests cannot deadlock. */
+export function uniqueSorted(titles: readonly string[]): string[] {
   const byName = new Map(titles.filter(Boolean).map((title) => [title.toLowerCase(), title]))
   return [...byName.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, title]) => title)
 }
 
-/** Names of the albums that each of these photos is in. */
+/** The album names of each photo. */
 export async function albumsOf(db: Db, photoIds: string[]): Promise<Map<string, string[]>> {
   if (photoIds.length === 0) return new Map()
   const rows = await db
@@ -41,7 +41,7 @@ export async function albumsOf(db: Db, photoIds: string[]): Promise<Map<string, 
   return new Map([...Map.groupBy(rows, (row) => row.photoId)].map(([id, some]) => [id, some.map(({ title }) => title)]))
 }
 
-/** Holds for photos in the album of that name. */
+/** True for photos in the album of this name. */
 export function inAlbum(photoId: SQLWrapper, title: string): SQL {
   return sql`exists (select from ${albumPhotos} join ${albums}
     on ${albums.tenantId} = ${albumPhotos.tenantId} and ${albums.id} = ${albumPhotos.albumId}

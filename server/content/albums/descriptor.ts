@@ -1,10 +1,10 @@
-import type { Followed } from '#server/core/audit/followed.ts'
+import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 import type { Collection } from '#server/core/db/collection.ts'
 import { line } from '#shared/core/primitives.ts'
 import { albumPhotos, albums } from './albums.table.ts'
 
-/** What the log says of albums and of what is in them. */
-export const albumActivity: Record<string, Followed> = {
+/** How the activity log describes albums and their photos. */
+export const albumActivity: Record<string, AuditedTable> = {
   albums: { kind: 'album', title: 'title', fields: { title: 'Title' } },
   album_photos: {
     kind: 'photo',
@@ -14,8 +14,8 @@ export const albumActivity: Record<string, Followed> = {
   },
 }
 
-/** How they leave with a site. */
+/** Albums in a site export. */
 export const albumCollections: readonly Collection[] = [
-  { table: albums, keys: [{ columns: ['title'], caseless: true }], fields: { title: line(120) } },
+  { table: albums, keys: [{ columns: ['title'], caseInsensitive: true }], fields: { title: line(120) } },
   { table: albumPhotos, keys: [{ columns: ['albumId', 'photoId'] }] },
 ]

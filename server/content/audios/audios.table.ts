@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { AudioCategory, AudioType } from '#shared/content/audio-options.ts'
 import type { Review } from '#shared/content/audios.ts'
 import { clipColumns } from '../clips/clip-columns.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
-import { pictureColumns } from '../content/picture-columns.ts'
+import { imageColumns } from '../content/image-columns.ts'
 
 export const audios = tenantTable(
   'audios',
@@ -15,7 +15,7 @@ export const audios = tenantTable(
     ...contentColumns(),
     ...clipColumns(),
     /** The cover. */
-    ...pictureColumns(),
+    ...imageColumns(),
     artist: text('artist').notNull().default(''),
     description: text('description').notNull().default(''),
     type: text('type').$type<AudioType>().notNull().default('Music'),
@@ -29,28 +29,27 @@ export const audios = tenantTable(
     ratings: counter('ratings'),
     rating: integer('rating').notNull().default(0),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words')
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || artist || ' ' || description || ' ' || spaced(tags))`),
   },
   (table) => {
-    const shown = sql`published and trashed_at is null`
-    const last = () => table.id.desc().nullsFirst()
+    const visible = sql`published and trashed_at is null`
     return [
-      index('audios_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
-      index('audios_shown_played').on(table.tenantId, table.plays.desc().nullsFirst(), last()).where(shown),
-      index('audios_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
-      index('audios_picture').on(table.tenantId, table.sha256),
+      index('audios_visible_newest')
+        .on(table.tenantId, ...descending(table.publishedAt, table.id))
+        .where(visible),
+      index('audios_visible_played')
+        .on(table.tenantId, ...descending(table.plays, table.id))
+        .where(visible),
+      index('audios_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
+      index('audios_image').on(table.tenantId, table.sha256),
       index('audios_clip').on(table.tenantId, table.clip),
-      foreignKey({
-        name: 'audios_created_by_fk',
-        columns: [table.tenantId, table.createdBy],
-        foreignColumns: [users.tenantId, users.id],
-      }),
+      foreignKeyTo('audios_created_by_fk', table, table.createdBy, users),
     ]
   },
 )
-export type AudioRow = Omit<typeof audios.$inferSelect, 'words'>
+export type AudioRow = Omit<typeof audios.$inferSelect, 'searchText'>
 
 /** Reviews of audio tracks: one per user. */
 export const audioReviews = tenantTable(
@@ -67,28 +66,10 @@ export const audioReviews = tenantTable(
   },
   (table) => [
     uniqueIndex('audio_reviews_once').on(table.tenantId, table.audioId, table.userId),
-    index('audio_reviews_of_audio').on(
-      table.tenantId,
-      table.audioId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('audio_reviews_state').on(
-      table.tenantId,
-      table.state,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('audio_reviews_of_audio').on(table.tenantId, table.audioId, ...descending(table.createdAt, table.id)),
+    index('audio_reviews_state').on(table.tenantId, table.state, ...descending(table.createdAt, table.id)),
     check('audio_reviews_stars', sql`stars between 1 and 5`),
-    foreignKey({
-      name: 'audio_reviews_audio_fk',
-      columns: [table.tenantId, table.audioId],
-      foreignColumns: [audios.tenantId, audios.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'audio_reviews_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('audio_reviews_audio_fk', table, table.audioId, audios).onDelete('cascade'),
+    foreignKeyTo('audio_reviews_user_fk', table, table.userId, users).onDelete('cascade'),
   ],
 )

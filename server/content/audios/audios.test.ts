@@ -6,7 +6,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
-import { broadcast } from './rows-for-tests.ts'
+import { insertAudios } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -49,15 +49,15 @@ test.each([
   [192_000, '192'],
   [127_400, '128'],
   [96_000, 'Low'],
-])('%i bits in a second are called %s', (bitrate, quality) => {
+])('labels %i bits per second as %s', (bitrate, quality) => {
   expect(audioQualityOf({ lossless: false, bitrate })).toBe(quality)
   expect(audioQualityOf({ lossless: true, bitrate })).toBe('Lossless')
 })
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test.each(audioSorts)('page after page by %s shows every sound once', async (sort) => {
+  test.each(audioSorts)('lists every audio once across pages sorted by %s', async (sort) => {
     const { here, visitor } = await world({ url })
-    await broadcast(
+    await insertAudios(
       here,
       Array.from({ length: 23 }, (_, n) => ({
         plays: n % 3,
@@ -77,9 +77,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([seen.length, new Set(seen).size]).toEqual([23, 23])
   })
 
-  test('type, subcategory, length, quality and tag narrow the list, and each option says what it would show', async () => {
+  test('filters audio by all fields and counts the results of each option', async () => {
     const { here, visitor } = await world({ url })
-    await broadcast(here, [
+    await insertAudios(here, [
       { type: 'Music', category: 'Jazz', duration: 299, quality: '192', tags: ['Sea'] },
       { type: 'Music', category: 'Gospel', duration: 300, quality: 'Lossless' },
       { type: 'Podcast', category: 'News', duration: 3600, quality: '128', tags: ['sea'] },
@@ -88,11 +88,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
     const titles = async (filter: Parameters<typeof visitor.audios.list>[0]) =>
       (await visitor.audios.list(filter)).results.map(({ title }) => title)
-    expect(await titles({ type: ['Music'] })).toEqual(['Sound 0', 'Sound 1'])
-    expect(await titles({ type: ['Music'], category: ['Jazz'] })).toEqual(['Sound 0'])
-    expect(await titles({ duration: ['1800-3600', 'over-3600'] })).toEqual(['Sound 2', 'Sound 3'])
-    expect(await titles({ quality: ['Lossless', '128'] })).toEqual(['Sound 1', 'Sound 2'])
-    expect(await titles({ tag: 'SEA', sort: 'longest' })).toEqual(['Sound 2', 'Sound 0'])
+    expect(await titles({ type: ['Music'] })).toEqual(['Audio 0', 'Audio 1'])
+    expect(await titles({ type: ['Music'], category: ['Jazz'] })).toEqual(['Audio 0'])
+    expect(await titles({ duration: ['1800-3600', 'over-3600'] })).toEqual(['Audio 2', 'Audio 3'])
+    expect(await titles({ quality: ['Lossless', '128'] })).toEqual(['Audio 1', 'Audio 2'])
+    expect(await titles({ tag: 'SEA', sort: 'longest' })).toEqual(['Audio 2', 'Audio 0'])
     const { total, facets } = await visitor.audios.list({ type: ['Music'], quality: ['192'] })
     expect(total).toBe(1)
     expect(facets).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('a file is read with the words and the cover inside it, and played and kept in parts', async () => {
+  test('reads metadata and cover of a file and serves ranges', async () => {
     const { admin, visitor } = await world({ url })
     const audio = await sent(admin, {
       published: 'true',
@@ -126,7 +126,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     const seen = await visitor.audios.get({ id: audio._id })
     expect([seen.transcript, seen.waveform]).toEqual(['Hmmm.', [0, 50, 100]])
-    // The cover came inside: it is square, where a drawn one would be larger.
+    // The cover is the square image of the file; a generated one would be larger.
     expect([seen.picture?.width, seen.picture?.height]).toEqual([300, 300])
     const whole = await visitor.inject({ method: 'GET', url: seen.audio_file })
     expect(whole.headers).toMatchObject({ 'content-type': 'audio/mpeg', 'accept-ranges': 'bytes' })
@@ -135,7 +135,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(-50)])
   })
 
-  test('what cannot be heard is refused', async () => {
+  test('rejects files without audio', async () => {
     const { admin } = await world({ url })
     const film = await readFile(new URL('../../../tests/fixtures/film.mp4', import.meta.url))
     const file = { bytes: await hum(), name: 'x.mp3' }
@@ -149,8 +149,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ]
     for (const [parts, message] of refused) {
       const reply = await send(admin, parts)
-      const { fields, message: said } = reply.json<{ message: string; fields?: Record<string, string> }>()
-      expect([reply.statusCode, Object.values(fields ?? {})[0] ?? said]).toEqual([400, message])
+      const { fields, message: problem } = reply.json<{ message: string; fields?: Record<string, string> }>()
+      expect([reply.statusCode, Object.values(fields ?? {})[0] ?? problem]).toEqual([400, message])
     }
     expect((await admin.adminAudios.list({})).total).toBe(0)
     expect(await sent(admin, { file: { bytes: wav(), name: 'tone.wav' } })).toMatchObject({
@@ -160,9 +160,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('everybody has one review, which can be changed and taken back, and the average is theirs', async () => {
+  test('stores one editable review per user and computes the average', async () => {
     const { here, visitor, member, moderator, admin } = await world({ url })
-    const [id = ''] = await broadcast(here, [{}])
+    const [id = ''] = await insertAudios(here, [{}])
     const people = await Promise.all(Array.from({ length: 8 }, () => here.person('customer')))
     await expect(visitor.audios.review({ id, stars: 5, text: '' })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
     for (const stars of [0, 6, 2.5])
@@ -175,7 +175,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await people[0]!.audios.myReview({ id })).review).toMatchObject({ stars: 5, text: 'On second thought' })
     expect(await member.audios.myReview({ id })).toEqual({})
     expect(await visitor.audios.get({ id })).toMatchObject({ rating: 3.1, ratings: 8 })
-    // Nobody takes away what another said, but staff.
+    // Only staff may delete reviews of other users.
     const theirs = { id, reviewId: given[4]!._id }
     await expect(member.audios.removeReview(theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await moderator.audios.removeReview(theirs)
@@ -187,7 +187,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(member.audios.review({ id, stars: 1, text: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('plays and downloads are counted once each, and drafts cannot be had', async () => {
+  test('counts plays and downloads once each and refuses drafts', async () => {
     const { pipeline, admin, visitor, neighbour } = await world({ url })
     const { _id: id, audio_file } = await sent(admin, { title: 'A/hum', file: { bytes: await hum(), name: 'x.mp3' } })
     const download = (person: Person) => person.inject({ method: 'GET', url: `/api/audios/${id}/download` })
@@ -199,12 +199,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       const reply = await download(person)
       expect(reply.statusCode).toBe(person === visitor ? 200 : 404)
     }
-    const kept = await download(visitor)
-    expect(kept.headers['content-disposition']).toContain('filename="A hum.mp3"')
+    const stored = await download(visitor)
+    expect(stored.headers['content-disposition']).toContain('filename="A hum.mp3"')
     await visitor.audios.play({ id })
     await flushCounts(pipeline)
     const { plays, downloads } = await visitor.audios.get({ id })
-    // Each call of this visitor brings no cookie, so each is somebody else; the address is the same.
+    // These requests carry no cookie, so each is another visitor with the same address.
     expect([plays, downloads]).toEqual([1, 2])
     for (const call of [
       () => neighbour.audios.get({ id }),
@@ -216,7 +216,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('podcasts can be subscribed to, with the file of each episode, and drafts cannot', async () => {
+  test('serves a podcast feed with episode files, without drafts', async () => {
     const { admin, visitor } = await world({ url })
     const file = { bytes: await hum(), name: 'x.mp3' }
     const { _id: id } = await sent(admin, { type: 'Podcast', title: 'One & only', published: 'true', file })

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { clip, countedColumns, Hash, pictureFields } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { clip, countedColumns, Hash, imageFields } from '#server/core/media/collection-media.ts'
 import { audioCategories, audioTypeNames } from '#shared/content/audio-options.ts'
 import { commentStates } from '#shared/content/comments.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { audioReviews, audios } from './audios.table.ts'
 import { podcastOf } from './podcast.ts'
-import { audioType, shown } from './visible.ts'
+import { audioType, isVisible } from './visible.ts'
 
-/** Stars in hundredths. */
+/** Average stars in hundredths. */
 const averageOf = (audioId: string) =>
   sql`(select coalesce(round(avg(stars) * 100), 0)::int from audio_reviews where audio_id = ${audioId}::uuid and state = 'approved')`
 
-/** Audio, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const audioDescriptor: ContentDescriptor = {
   ...audioType,
   search: {
     type: 'audio',
     table: audios,
-    shown,
-    shownAt: sql`coalesce(${audios.publishedAt}, ${audios.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${audios.publishedAt}, ${audios.createdAt})`,
     slug: sql`${audios.id}::text`,
     title: audios.title,
     tags: audios.tags,
@@ -30,7 +30,7 @@ export const audioDescriptor: ContentDescriptor = {
     more: [audios.artist, audios.type],
     body: audios.transcript,
     views: audios.plays,
-    picture: audios,
+    image: audios,
   },
   files: { originals: [audios.id], hashes: [audios.sha256, audios.clip] },
   sizes: [audios.size],
@@ -41,7 +41,7 @@ export const audioDescriptor: ContentDescriptor = {
       title: 'title',
       fields: {
         ...commonFields.text,
-        ...commonFields.picture,
+        ...commonFields.image,
         ...commonFields.clip,
         artist: 'Artist',
         description: 'Description',
@@ -61,9 +61,9 @@ export const audioDescriptor: ContentDescriptor = {
   collections: [
     {
       table: audios,
-      counted: [...countedColumns, 'plays', 'downloads', 'ratings', 'rating'],
+      counterColumns: [...countedColumns, 'plays', 'downloads', 'ratings', 'rating'],
       fields: {
-        ...pictureFields,
+        ...imageFields,
         type: z.enum(audioTypeNames),
         category: z.enum(['', ...audioCategories]),
         clip: Hash,

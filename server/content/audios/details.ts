@@ -8,35 +8,31 @@ import {
   longestTranscript,
   waveformBars,
 } from '#shared/content/audio-options.ts'
-import { Tags } from '#shared/content/photos.ts'
-import { AppError, checked } from '#shared/core/errors.ts'
+import { fieldError, validateInput } from '#shared/core/errors.ts'
 import { line, listOf, text } from '#shared/core/primitives.ts'
-import { choice, Said } from '../clips/fields.ts'
+import { clipFields, optionalChoice } from '../content/form-fields.ts'
 
-/** What comes with an uploaded sound, every bit of it optional. */
 const Details = z.object({
-  title: line(200).default(''),
+  ...clipFields,
   artist: line(120).default(''),
-  caption: text(2000).default(''),
-  description: text(2000).default(''),
-  type: choice(z.enum(audioTypeNames as [AudioType, ...AudioType[]], 'Choose one of the types.').default('Music')),
-  category: choice(
+  type: optionalChoice(
+    z.enum(audioTypeNames as [AudioType, ...AudioType[]], 'Choose one of the types.').default('Music'),
+  ),
+  category: optionalChoice(
     z
       .enum(audioCategories as [AudioCategory, ...AudioCategory[]], 'Choose one of the subcategories.')
       .or(z.literal(''))
       .default(''),
   ),
-  tags: Tags.default([]),
   transcript: text(longestTranscript).default(''),
-  /** Read from the sound by who sends it: a server has nothing to decode it with. */
+  /** Measured by the client: the server cannot decode audio. */
   waveform: listOf(z.coerce.number().int().min(0).max(100), waveformBars).default([]),
-  published: Said.default(false),
 })
 export type AudioDetails = z.output<typeof Details>
 
-/** Reads the fields of a form. Throws VALIDATION; names nobody knows are ignored. */
+/** Reads the fields of a form and ignores unknown ones. Throws VALIDATION. */
 export function audioDetails(fields: Record<string, unknown>): AudioDetails {
-  const details = checked(Details, fields)
+  const details = validateInput(Details, fields)
   expectCategoryOf(details.type, details.category)
   return details
 }
@@ -44,6 +40,5 @@ export function audioDetails(fields: Record<string, unknown>): AudioDetails {
 /** Throws VALIDATION for a subcategory of another type. */
 export function expectCategoryOf(type: AudioType, category: AudioCategory | '') {
   if (category === '' || categoriesOf([type]).includes(category)) return
-  const message = 'Choose a subcategory of this type.'
-  throw new AppError('VALIDATION', message, { fields: { category: message } })
+  throw fieldError('category', 'Choose a subcategory of this type.')
 }

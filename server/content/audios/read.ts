@@ -1,46 +1,28 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Audio } from '#shared/content/audios.ts'
-import { found } from '#shared/core/errors.ts'
-import { type AudioRow, audios } from './audios.table.ts'
-import { cardColumns } from './list.ts'
+import { requireRow } from '#shared/core/errors.ts'
+import { audios } from './audios.table.ts'
+import { audioList } from './list.ts'
 import { adminAudioOf, cardOf } from './present.ts'
 import { reviewsOf } from './reviews.ts'
-import { shown } from './visible.ts'
+import { isVisible } from './visible.ts'
 
-type Ctx = Pick<Inside, 'db' | 'site' | 'files'>
+/** Reviews that are included in the page. */
+const firstReviews = 5
 
-/** Reviews that come with the page. */
-const atOnce = 5
-
-/** A sound as visitors find it. Throws NOT_FOUND. */
-export async function readAudio(ctx: Ctx, id: string): Promise<Audio> {
-  const row = found(
+/** An audio track for visitors. Throws NOT_FOUND. */
+export async function readAudio(ctx: Pick<TxContext, 'db' | 'site' | 'files'>, id: string): Promise<Audio> {
+  const row = requireRow(
     await ctx.db
       .select()
       .from(audios)
-      .where(and(eq(audios.id, id), shown)),
+      .where(and(eq(audios.id, id), isVisible)),
     'audio',
   )
-  const { rows: reviews } = await reviewsOf(ctx.db, id, { limit: atOnce })
-  return { ...adminAudioOf(ctx, row), reviews, related: await related(ctx, row) }
-}
-
-/** A sound as staff find it. Throws NOT_FOUND. */
-export const storedAudio = async (db: Db, id: string): Promise<AudioRow> =>
-  found(await db.select().from(audios).where(eq(audios.id, id)), 'audio')
-
-/** Four others: first those with the most tags in common, then those of its kind, then the newest. */
-async function related(ctx: Ctx, { id, tags, type, artist }: AudioRow) {
-  const lower = tags.map((tag) => tag.toLowerCase())
-  const common = sql`(select count(*) from unnest(${audios.tags}) tag where lower(tag) = any(${sql.param(lower)}::text[]))`
-  const alike = sql`(${audios.type} = ${type})::int + (${artist} <> '' and ${audios.artist} = ${artist})::int`
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(audios)
-    .where(and(shown, ne(audios.id, id)))
-    .orderBy(desc(sql`${common} * 2 + ${alike}`), desc(audios.publishedAt), desc(audios.id))
-    .limit(4)
-  return rows.map((row) => cardOf(ctx, row))
+  const { type, artist } = row
+  const similarity = sql`(${audios.type} = ${type})::int + (${artist} <> '' and ${audios.artist} = ${artist})::int`
+  const { rows: reviews } = await reviewsOf(ctx.db, id, { limit: firstReviews })
+  const related = await audioList.related(ctx.db, row, similarity, 4)
+  return { ...adminAudioOf(ctx, row), reviews, related: related.map((other) => cardOf(ctx, other)) }
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { after } from '#server/core/db/cursor.ts'
-import { everyWordIn, small } from '#server/core/db/list-search.ts'
+import { afterCursor } from '#server/core/db/cursor.ts'
+import { containsAllTerms, lowerCaseText } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
-// biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
+import type { TxContext } from '#server/core/http/context.ts'
+// biome-ignore lint/style/noRestrictedImports: moderators also search by author, in the same statement.
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Review } from '#shared/content/audios.ts'
 import { audios, audioReviews as reviews } from './audios.table.ts'
-import { notWithdrawn, sumUp } from './reviews.ts'
+import { notWithdrawn, updateRating } from './reviews.ts'
 
 interface Filter {
   state: Review['state']
@@ -16,7 +16,7 @@ interface Filter {
   limit: number
 }
 
-/** Reviews in a state, the newest first, in the form of comments; at most `limit`. */
+/** Reviews in one state, the newest first, in the shape of comments. */
 export async function reviewsInState(db: Db, { state, q, cursor, limit }: Filter) {
   const rows = await db
     .select({
@@ -37,8 +37,8 @@ export async function reviewsInState(db: Db, { state, q, cursor, limit }: Filter
       and(
         eq(reviews.state, state),
         notWithdrawn,
-        everyWordIn(small(reviews.text, users.username), q),
-        after(reviews.createdAt, reviews.id, 'time', cursor),
+        containsAllTerms(lowerCaseText(reviews.text, users.username), q),
+        afterCursor(reviews.createdAt, reviews.id, 'time', cursor),
       ),
     )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
@@ -50,7 +50,7 @@ export const countWaitingReviews = (db: Db) => db.$count(reviews, eq(reviews.sta
 
 /** Deletes these reviews or gives them a state. Returns the ids that exist. */
 export async function decideReviews(
-  { db, invalidate }: Pick<Inside, 'db' | 'invalidate'>,
+  { db, invalidate }: Pick<TxContext, 'db' | 'invalidate'>,
   ids: string[],
   state: Review['state'] | 'deleted',
 ): Promise<string[]> {
@@ -58,13 +58,13 @@ export async function decideReviews(
   const rows = await db.select({ audioId: reviews.audioId }).from(reviews).where(these)
   if (rows.length === 0) return []
   const audioIds = [...new Set(rows.map(({ audioId }) => audioId))]
-  // Sounds before reviews, as when a review is saved, so that neither waits for the other.
+  // Locks tracks before reviews, as saving a review does, to avoid deadlocks.
   await db.execute(sql`select from ${audios} where ${inArray(audios.id, audioIds)} order by id for update`)
   const changed =
     state === 'deleted'
       ? await db.delete(reviews).where(these).returning({ id: reviews.id })
       : await db.update(reviews).set({ state }).where(these).returning({ id: reviews.id })
-  for (const id of audioIds) await sumUp(db, id)
+  for (const id of audioIds) await updateRating(db, id)
   invalidate('audios')
   return changed.map(({ id }) => id)
 }

@@ -1,21 +1,21 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { after, cut } from '#server/core/db/cursor.ts'
+import { afterCursor, paginate } from '#server/core/db/cursor.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 // biome-ignore lint/style/noRestrictedImports: the name beside a review comes with it, in one statement.
 import { users } from '#server/identity/auth/users.table.ts'
 import { expectUnblocked } from '#server/identity/auth/users.ts'
 import type { Review } from '#shared/content/audios.ts'
-import { found } from '#shared/core/errors.ts'
-import { may } from '#shared/core/roles.ts'
-import { haste, mustWait } from '../comments/must-wait.ts'
-import { holdShown } from '../content/content-type.ts'
+import { requireRow } from '#shared/core/errors.ts'
+import { hasPermission } from '#shared/core/roles.ts'
+import { mustWait, postingRate } from '../comments/must-wait.ts'
+import { lockVisible } from '../content/content-type.ts'
 import { audios, audioReviews as reviews } from './audios.table.ts'
 import { audioType } from './visible.ts'
 
-type Ctx = Pick<Inside<'own'>, 'db' | 'user' | 'invalidate'>
+type Ctx = Pick<TxContext<'own'>, 'db' | 'user' | 'invalidate'>
 
-const withNames = (db: Db, which: SQL | undefined, limit: number) =>
+const selectReviews = (db: Db, which: SQL | undefined, limit: number) =>
   db
     .select({
       id: reviews.id,
@@ -41,42 +41,42 @@ function reviewOf({
   username,
   createdAt,
   editedAt,
-}: Awaited<ReturnType<typeof withNames>>[number]): Review {
+}: Awaited<ReturnType<typeof selectReviews>>[number]): Review {
   return { _id: id, stars, text, state, user: { username }, createdAt, ...(editedAt && { editedAt }) }
 }
 
 export const notWithdrawn = eq(reviews.withdrawn, false)
 
-/** The reviews of a sound that visitors see. */
-export const shownReviews = (audioId: string) => and(eq(reviews.audioId, audioId), eq(reviews.state, 'approved'))
+/** The approved reviews of an audio track. */
+export const visibleReviews = (audioId: string) => and(eq(reviews.audioId, audioId), eq(reviews.state, 'approved'))
 
-/** What people think of a sound, the newest first. */
+/** One page of approved reviews, the newest first. */
 export async function reviewsOf(
   db: Db,
   audioId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const which = and(shownReviews(audioId), after(reviews.createdAt, reviews.id, 'time', cursor))
-  const { rows, ...rest } = cut(await withNames(db, which, limit + 1), limit)
+  const which = and(visibleReviews(audioId), afterCursor(reviews.createdAt, reviews.id, 'time', cursor))
+  const { rows, ...rest } = paginate(await selectReviews(db, which, limit + 1), limit)
   return { rows: rows.map(reviewOf), ...rest }
 }
 
-const byMe = (audioId: string, userId: string) => and(eq(reviews.audioId, audioId), eq(reviews.userId, userId))
+const byUser = (audioId: string, userId: string) => and(eq(reviews.audioId, audioId), eq(reviews.userId, userId))
 
-/** What this person thinks of it, if they said. */
-export async function reviewBy(db: Db, audioId: string, userId: string): Promise<Review | undefined> {
-  const [row] = await withNames(db, and(byMe(audioId, userId), notWithdrawn), 1)
+/** The review of a track by a user, if there is one. */
+export async function reviewByUser(db: Db, audioId: string, userId: string): Promise<Review | undefined> {
+  const [row] = await selectReviews(db, and(byUser(audioId, userId), notWithdrawn), 1)
   return row && reviewOf(row)
 }
 
-/** Says what somebody thinks, in place of what they said before. */
+/** Saves the review of the current user and replaces an earlier one. */
 export async function saveReview(
   { db, user, invalidate }: Ctx,
   { id, stars, text }: { id: string; stars: number; text: string },
 ): Promise<Review> {
   await expectUnblocked(db, user.id)
-  // Holding the sound makes reviews of it wait for each other, so the average beside it is exact.
-  await holdShown(db, audioType, id)
+  // Locking the track serializes its reviews, so its average is exact.
+  await lockVisible(db, audioType, id)
   const state = await stateFor(db, { audioId: id, userId: user.id, text })
   await db
     .insert(reviews)
@@ -85,17 +85,17 @@ export async function saveReview(
       target: [reviews.tenantId, reviews.audioId, reviews.userId],
       set: { stars, text, state, withdrawn: false, editedAt: new Date().toISOString() },
     })
-  await sumUp(db, id)
+  await updateRating(db, id)
   invalidate('audios')
-  return (await reviewBy(db, id, user.id))!
+  return (await reviewByUser(db, id, user.id))!
 }
 
-/** Links and haste make a text wait, as in comments. What was hidden stays hidden. */
+/** Links and rapid posting send a text to moderation, as in comments. Hidden reviews stay hidden. */
 async function stateFor(db: Db, { audioId, userId, text }: { audioId: string; userId: string; text: string }) {
   const [before] = await db
     .select({ state: reviews.state, text: reviews.text, withdrawn: reviews.withdrawn })
     .from(reviews)
-    .where(byMe(audioId, userId))
+    .where(byUser(audioId, userId))
   if (before?.withdrawn) return 'waiting'
   if (before && (before.state !== 'approved' || before.text === text)) return before.state
   const recent = await db.$count(
@@ -103,19 +103,19 @@ async function stateFor(db: Db, { audioId, userId, text }: { audioId: string; us
     and(
       eq(reviews.userId, userId),
       ne(reviews.text, ''),
-      sql`${reviews.createdAt} > now() - make_interval(secs => ${haste.seconds})`,
+      sql`${reviews.createdAt} > now() - make_interval(secs => ${postingRate.seconds})`,
     ),
   )
   return text !== '' && mustWait(text, before ? 0 : recent) ? 'waiting' : 'approved'
 }
 
 /**
- * Takes a review back: one's own, or any for staff. Throws NOT_FOUND. Of a user's own that is not approved, it stays
- * known that it was there, or writing it again would publish it.
+ * Deletes a review: users their own, content managers any. Throws NOT_FOUND. A user's unapproved review stays as
+ * withdrawn, so that writing it again does not publish it.
  */
-export async function removeReview({ db, user, invalidate }: Ctx, { id, reviewId }: { id: string; reviewId: string }) {
+export async function deleteReview({ db, user, invalidate }: Ctx, { id, reviewId }: { id: string; reviewId: string }) {
   await db.select({ id: audios.id }).from(audios).where(eq(audios.id, id)).for('update')
-  const mine = may(user.role, 'content') ? undefined : eq(reviews.userId, user.id)
+  const mine = hasPermission(user.role, 'content') ? undefined : eq(reviews.userId, user.id)
   const which = and(eq(reviews.audioId, id), eq(reviews.id, reviewId), notWithdrawn, mine)
   const withdrawn = mine
     ? await db
@@ -124,15 +124,15 @@ export async function removeReview({ db, user, invalidate }: Ctx, { id, reviewId
         .where(and(which, ne(reviews.state, 'approved')))
         .returning({ id: reviews.id })
     : []
-  const gone = withdrawn.length ? withdrawn : await db.delete(reviews).where(which).returning({ id: reviews.id })
-  found(gone, 'review')
-  await sumUp(db, id)
+  const deleted = withdrawn.length ? withdrawn : await db.delete(reviews).where(which).returning({ id: reviews.id })
+  requireRow(deleted, 'review')
+  await updateRating(db, id)
   invalidate('audios')
 }
 
-/** Writes the average and the number of approved reviews beside the sound. */
-export async function sumUp(db: Db, id: string) {
-  const all = sql`from ${reviews} where ${shownReviews(id)}`
+/** Updates the number of approved reviews of a track and their average. */
+export async function updateRating(db: Db, id: string) {
+  const all = sql`from ${reviews} where ${visibleReviews(id)}`
   await db
     .update(audios)
     .set({
@@ -142,9 +142,9 @@ export async function sumUp(db: Db, id: string) {
     .where(eq(audios.id, id))
 }
 
-/** Takes back everything that somebody thinks, also from the averages. Answers whether there was anything. */
-export async function forgetReviewer(db: Db, userId: string): Promise<boolean> {
-  const gone = await db.delete(reviews).where(eq(reviews.userId, userId)).returning({ audioId: reviews.audioId })
-  for (const { audioId } of gone) await sumUp(db, audioId)
-  return gone.length > 0
+/** Deletes the reviews of a user and updates the averages. Returns whether there were any. */
+export async function deleteReviewsOfUser(db: Db, userId: string): Promise<boolean> {
+  const deleted = await db.delete(reviews).where(eq(reviews.userId, userId)).returning({ audioId: reviews.audioId })
+  for (const { audioId } of deleted) await updateRating(db, audioId)
+  return deleted.length > 0
 }

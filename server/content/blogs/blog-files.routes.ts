@@ -3,80 +3,79 @@ import { extname } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Outside } from '#server/core/http/context.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { attachment } from '#server/core/media/attachment.ts'
-import { readable, shownName } from '#server/core/media/file-names.ts'
-import { fileNames } from '#server/core/media/names.ts'
-import { typeOfFile } from '#server/core/media/sniff.ts'
-import { takeStorage } from '#server/core/media/storage.ts'
-import { type ArrivedForm, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
-import type { Received } from '#server/core/uploads/receive.ts'
+import { displayName, titleFromFileName } from '#server/core/media/file-names.ts'
+import { detectFileType } from '#server/core/media/sniff.ts'
+import { reserveStorage } from '#server/core/media/storage.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { formRoute, type ReceivedForm, requireFile } from '#server/core/uploads/form-route.ts'
+import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { blogDocumentTypes } from '#shared/content/blog-options.ts'
 import { uploadBlog } from '#shared/content/form-endpoints.ts'
-import { blogAttachment } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
-import { AppError, checked, found } from '#shared/core/errors.ts'
+import { AppError, requireRow, validateInput } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
-import { may } from '#shared/core/roles.ts'
-import { coverFrom } from '../pictures/cover.ts'
+import { blogAttachment } from '#shared/core/plain-routes.ts'
+import { hasPermission } from '#shared/core/roles.ts'
+import { storeCover } from '../images/cover.ts'
+import { sendAttachment } from '../media/send-attachment.ts'
 import { blogs } from './blogs.table.ts'
 import { blogDetails, createBlog } from './create.ts'
 import { adminBlogOf } from './present.ts'
-import { shown } from './visible.ts'
+import { isVisible } from './visible.ts'
 
-/** The routes of blogs that move bytes: uploads, and what is attached. */
+/** The upload form, and the download of attachments. */
 export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: uploadBlog,
-    // The text may be long.
-    around: 1024 * 1024,
+    // Long texts need a larger form than the default, besides the file.
+    textBytes: 1024 * 1024,
     code: 201,
     answer: async (form, ctx) => ({
       message: 'Blog uploaded successfully',
-      blog: adminBlogOf(ctx, await take(pipeline, form, ctx)),
+      blog: adminBlogOf(ctx, await saveUpload(pipeline, form, ctx)),
     }),
   })
   app.get(splitRoute(blogAttachment)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
-      const { id: slug } = checked(z.object({ id: z.string().max(80) }), request.params)
-      const which = may(ctx.user?.role, 'content') ? undefined : shown
+      const { id: slug } = validateInput(z.object({ id: z.string().max(80) }), request.params)
+      const condition = hasPermission(ctx.user?.role, 'content') ? undefined : isVisible
       const rows = await ctx.read(({ db }) =>
         db
           .select()
           .from(blogs)
-          .where(and(eq(blogs.slug, slug), which)),
+          .where(and(eq(blogs.slug, slug), condition)),
       )
-      const { attachmentFile, attachmentName: name } = found(rows, 'blog')
-      const file = await ctx.files.open(fileNames.original(found(attachmentFile ? [attachmentFile] : [], 'attachment')))
+      const { attachmentFile, attachmentName: name } = requireRow(rows, 'blog')
+      const file = await ctx.files.open(
+        fileNames.original(requireRow(attachmentFile ? [attachmentFile] : [], 'attachment')),
+      )
       const ending = extname(name ?? '')
-      reply.headers({
-        'content-type': 'application/octet-stream',
-        'content-length': file.size,
-        'content-disposition': attachment((name ?? '').slice(0, -ending.length || undefined), ending),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-store',
+      return sendAttachment(reply, file, {
+        title: (name ?? '').slice(0, -ending.length || undefined),
+        extension: ending,
+        mimeType: 'application/octet-stream',
       })
-      return reply.send(file.stream)
     }),
   )
 }
 
-async function take(pipeline: RequestPipeline, form: ArrivedForm, ctx: Outside<'content'>) {
+async function saveUpload(pipeline: RequestPipeline, form: ReceivedForm, ctx: RequestContext<'content'>) {
   const { site, user, files } = ctx
   const id = randomUUID()
   let original = fileNames.original(id)
   try {
-    const file = chosenFile(form, 'file')
+    const file = requireFile(form, 'file')
     const details = blogDetails(form.fields)
-    const kept = (await coverFrom(pipeline, site.id, file)) ?? (await documentFrom(file, file.fileName))
-    if ('attachmentFile' in kept) original = fileNames.original(kept.attachmentFile)
-    // The file is on disk before its row is.
+    const stored = (await storeCover(pipeline, site.id, file)) ?? (await attachmentFrom(file, file.fileName))
+    if ('attachmentFile' in stored) original = fileNames.original(stored.attachmentFile)
+    // The file is stored before the row that names it.
     await files.put(file.path, original)
-    const title = details.title || readable(file.fileName)
+    const title = details.title || titleFromFileName(file.fileName)
     return await ctx.write(async (inside) => {
-      await takeStorage(inside.db, site.plan, file.size)
-      return createBlog(inside, { ...details, title }, { ...kept, id, author: user.name, by: user.id })
+      await reserveStorage(inside.db, site.plan, file.size)
+      return createBlog(inside, { ...details, title }, { ...stored, id, author: user.name, by: user.id })
     })
   } catch (error) {
     if (error instanceof AppError) await files.delete(original)
@@ -84,10 +83,10 @@ async function take(pipeline: RequestPipeline, form: ArrivedForm, ctx: Outside<'
   }
 }
 
-/** Old Word files share their first bytes with others; only the name tells them apart. */
-async function documentFrom({ path, size }: Received, fileName: string) {
-  const type = await typeOfFile(path)
-  const name = shownName(fileName)
+/** The columns of an attachment. Old Office files share their first bytes, so the file name counts too. */
+async function attachmentFrom({ path, size }: ReceivedFile, fileName: string) {
+  const type = await detectFileType(path)
+  const name = displayName(fileName)
   const isDocument = type && blogDocumentTypes.includes(type.mime) && /\.(pdf|docx?)$/i.test(name)
   if (!isDocument) throw new AppError('BAD_FILE_TYPE', invalidType('blog'))
   return { attachmentFile: randomUUID(), attachmentName: name, attachmentSize: size }

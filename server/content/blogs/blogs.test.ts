@@ -8,7 +8,7 @@ import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { hostile } from '../content/hostile-for-tests.ts'
 import { emptyTrashOf } from '../content/stored-items.ts'
 import { flushCounts } from '../content/views.ts'
-import { hang } from '../photos/rows-for-tests.ts'
+import { insertPhotos } from '../photos/rows-for-tests.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { blogs } from './blogs.table.ts'
 import { publish } from './rows-for-tests.ts'
@@ -30,7 +30,7 @@ async function send(person: Person, fields: Record<string, string>, file?: { byt
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test.each(blogSorts)('page after page by %s shows every blog once', async (sort) => {
+  test.each(blogSorts)('lists every blog once across pages sorted by %s', async (sort) => {
     const { here, visitor } = await world({ url })
     const at = hours(1)
     await publish(
@@ -48,7 +48,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([seen.length, new Set(seen).size]).toEqual([23, 23])
   })
 
-  test('category, timeframe and tag narrow the list, and each option says what it would show', async () => {
+  test('filters by category, timeframe and tag, with a count per option', async () => {
     const { here, visitor } = await world({ url })
     await publish(here, [
       { category: 'Food', publishedAt: hours(2), tags: ['Slow'] },
@@ -73,7 +73,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('many uploads of one title each get an address', async () => {
+  test('gives concurrent uploads with the same title different slugs', async () => {
     const { moderator } = await world({ url })
     const file = { bytes: pdf, name: 'text.pdf' }
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(moderator, { title: 'Same' }, file)))
@@ -83,7 +83,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('a blog is read with its neighbours and three related ones', async () => {
+test('returns a blog with its neighbours and three related blogs', async () => {
   const { here, visitor } = await world()
   const slugs = await publish(here, [
     { tags: ['sea'] },
@@ -102,7 +102,7 @@ test('a blog is read with its neighbours and three related ones', async () => {
   expect(await visitor.blogs.get({ id: slugs[0]! })).not.toHaveProperty('next')
 })
 
-test('an old address leads to the blog, a thrown-away one says that it is gone, a draft is not there', async () => {
+test('finds earlier slugs, answers 410 for trash and 404 for drafts', async () => {
   const { here, visitor, moderator, database } = await world()
   const [slug] = await publish(here, [{}, { published: false }])
   const { _id: id } = await visitor.blogs.get({ id: slug! })
@@ -110,7 +110,7 @@ test('an old address leads to the blog, a thrown-away one says that it is gone, 
   await moderator.adminBlogs.update({ id, slug: 'third' })
   for (const address of [slug!, 'second', 'third'])
     expect((await visitor.blogs.get({ id: address })).slug).toBe('third')
-  // Back to the first name; and no other blog may take what this one was called.
+  // The first slug again. Other blogs may not use an earlier slug of this one.
   await moderator.adminBlogs.update({ id, slug: slug! })
   expect((await visitor.blogs.get({ id: 'third' })).slug).toBe(slug)
   const other = (await moderator.adminBlogs.list({ status: 'draft' })).results[0]!
@@ -133,24 +133,24 @@ test('an old address leads to the blog, a thrown-away one says that it is gone, 
   expect((await visitor.inject({ url: '/api/blogs/second' })).statusCode).toBe(404)
 })
 
-test('a blog is commented on, liked and counted like a photo', async () => {
+test('accepts comments, likes and views of a blog', async () => {
   const { here, pipeline, visitor, member, moderator } = await world()
   const [slug = ''] = await publish(here, [{}])
-  const [photo = ''] = await hang(here, [{}])
-  const { _id: commentId } = await member.blogComments.create({ id: slug, text: 'Well said' })
+  const [photo = ''] = await insertPhotos(here, [{}])
+  const { _id: commentId } = await member.blogComments.create({ id: slug, text: 'Well done' })
   await member.blogs.like({ id: slug })
   await member.blogs.view({ id: slug })
   await flushCounts(pipeline)
   expect(await visitor.blogs.get({ id: slug })).toMatchObject({ comments: 1, likes: 1, views: 1 })
-  expect((await visitor.blogComments.list({ id: slug })).results).toMatchObject([{ text: 'Well said' }])
-  // What is said about one thing is nowhere else.
+  expect((await visitor.blogComments.list({ id: slug })).results).toMatchObject([{ text: 'Well done' }])
+  // Comments belong to one item only.
   expect((await visitor.photoComments.list({ id: photo })).total).toBe(0)
   await expect(moderator.photoComments.remove({ id: photo, commentId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await moderator.blogComments.moderate({ id: slug, commentId, state: 'hidden' })
   expect((await visitor.blogs.get({ id: slug })).comments).toBe(0)
 })
 
-test('an uploaded picture becomes the cover, and its blog is shown when it is published', async () => {
+test('uses an uploaded image as cover and publishes the blog', async () => {
   const { moderator, visitor } = await world()
   const file = { bytes: await jpeg({ width: 400, height: 300 }), name: 'cover.jpg' }
   const fields = { title: 'Süße Träume', caption: 'Of light', content: 'One\n\nTwo', published: 'false' }
@@ -171,7 +171,7 @@ test('an uploaded picture becomes the cover, and its blog is shown when it is pu
   expect((await plain((await visitor.blogs.get({ id: blog.slug })).image)).statusCode).toBe(200)
 })
 
-test('a document is attached, and sent as a file to keep', async () => {
+test('sends an attached document as a download', async () => {
   const { moderator, visitor, neighbour } = await world()
   const { blog } = (
     await send(moderator, { title: 'Plan', published: 'true' }, { bytes: pdf, name: 'The plan.PDF' })
@@ -187,7 +187,7 @@ test('a document is attached, and sent as a file to keep', async () => {
   expect((await neighbour.inject({ url: blog.attachment.url })).statusCode).toBe(404)
 })
 
-test('a copy keeps its cover and what is attached when the first blog is gone for good', async () => {
+test('retains cover and attachment of a copy after deleting the original', async () => {
   const { pipeline, here, moderator, visitor } = await world()
   const files = join(mediaFolder(pipeline.parts.config), here.id)
   const purge = async () => {
@@ -212,13 +212,13 @@ test('a copy keeps its cover and what is attached when the first blog is gone fo
   const reply = await moderator.inject({ url: plan!.attachment!.url })
   expect([reply.rawPayload.equals(pdf), plan!.attachment!.name]).toEqual([true, 'plan.pdf'])
   expect((await visitor.inject({ url: harbour!.image })).statusCode).toBe(200)
-  // Once no blog has it, it goes as well.
+  // The file is deleted with the last blog that uses it.
   await moderator.adminBlogs.trash({ id: plan!._id })
   await purge()
   expect(await readdir(join(files, 'originals'))).toEqual([])
 })
 
-test('what does not belong into a blog is refused with the stated texts', async () => {
+test('rejects invalid blog uploads with the specified messages', async () => {
   const { moderator, member, visitor } = await world()
   const refused = async (file?: { bytes: Buffer; name: string }, fields = {}) => {
     const reply = await send(moderator, { title: 'X', ...fields }, file)
@@ -240,7 +240,7 @@ test('what does not belong into a blog is refused with the stated texts', async 
   expect((await send(visitor, {}, { bytes: pdf, name: 'x.pdf' })).statusCode).toBe(401)
 })
 
-test('texts are stored as they were written, and content is cleaned whichever way it came', async () => {
+test('stores texts unchanged and sanitizes content from forms and the editor', async () => {
   const { moderator, here, visitor } = await world()
   const [slug = ''] = await publish(here, [{}])
   const { _id: id } = await visitor.blogs.get({ id: slug })
@@ -261,7 +261,7 @@ test('texts are stored as they were written, and content is cleaned whichever wa
   }
 })
 
-test('whoever saves second is told who was first', async () => {
+test('rejects a stale save and names the other author', async () => {
   const { here, admin, moderator, visitor } = await world()
   const [slug = ''] = await publish(here, [{}])
   const { _id: id } = await visitor.blogs.get({ id: slug })
@@ -270,10 +270,10 @@ test('whoever saves second is told who was first', async () => {
   await expect(admin.adminBlogs.update({ id, updatedAt, title: 'No, mine' })).rejects.toMatchObject({ code: 'STALE' })
 })
 
-test('a photo of the gallery can be the cover', async () => {
+test('accepts a gallery photo as cover', async () => {
   const { here, moderator, visitor } = await world()
   const [slug = ''] = await publish(here, [{}])
-  const [photo = '', hidden = ''] = await hang(here, [{}, { published: false }])
+  const [photo = '', hidden = ''] = await insertPhotos(here, [{}, { published: false }])
   const { _id: id } = await visitor.blogs.get({ id: slug })
   await moderator.adminBlogs.update({ id, photo })
   expect((await visitor.blogs.get({ id: slug })).picture).toEqual((await visitor.photos.get({ id: photo })).picture)

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { countedColumns, document, picture, pictureFields, Slug } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { countedColumns, derivatives, document, imageFields, Slug } from '#server/core/media/collection-media.ts'
 import { blogCategories } from '#shared/content/blog-options.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { blogs } from './blogs.table.ts'
 import { atomOf, rssOf } from './feed.ts'
-import { blogType, shown } from './visible.ts'
+import { blogType, isVisible } from './visible.ts'
 
-/** Blogs, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const blogDescriptor: ContentDescriptor = {
   ...blogType,
   search: {
     type: 'blogs',
     table: blogs,
-    shown,
-    shownAt: sql`coalesce(${blogs.publishedAt}, ${blogs.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${blogs.publishedAt}, ${blogs.createdAt})`,
     slug: blogs.slug,
     title: blogs.title,
     tags: blogs.tags,
@@ -25,7 +25,7 @@ export const blogDescriptor: ContentDescriptor = {
     body: blogs.content,
     madeAt: blogs.createdAt,
     views: blogs.views,
-    picture: blogs,
+    image: blogs,
   },
   files: { originals: [blogs.id, blogs.attachmentFile], hashes: [blogs.sha256] },
   sizes: [blogs.attachmentSize],
@@ -39,7 +39,7 @@ export const blogDescriptor: ContentDescriptor = {
       title: 'title',
       fields: {
         ...commonFields.text,
-        ...commonFields.picture,
+        ...commonFields.image,
         slug: 'Address',
         caption: 'Caption',
         content: ['Text', 'html'],
@@ -54,11 +54,11 @@ export const blogDescriptor: ContentDescriptor = {
     {
       table: blogs,
       keys: [{ columns: ['slug'] }],
-      counted: countedColumns,
+      counterColumns: countedColumns,
       html: ['content'],
       fileIds: ['attachmentFile'],
-      fields: { ...pictureFields, slug: Slug, category: z.enum(blogCategories) },
-      media: (record) => [...picture(record), ...document('attachmentFile', 'attachmentName')(record)],
+      fields: { ...imageFields, slug: Slug, category: z.enum(blogCategories) },
+      media: (record) => [...derivatives(record), ...document('attachmentFile', 'attachmentName')(record)],
     },
   ],
 }

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { publishDue } from '../content/publish-due.ts'
 import { emptyTrashOf } from '../content/stored-items.ts'
-import { hang } from '../photos/rows-for-tests.ts'
-import { mostVersions } from '../revisions/revisions.ts'
+import { insertPhotos } from '../photos/rows-for-tests.ts'
+import { maxVersions } from '../revisions/revisions.ts'
 import { blogs } from './blogs.table.ts'
 import { blogType } from './visible.ts'
 
@@ -16,9 +16,9 @@ const fail = (error: Error) => {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a draft becomes public when its time comes, and nobody finds it before', async () => {
+  test('hides a scheduled draft until its time and then publishes it', async () => {
     const { here, admin, moderator, visitor, pipeline } = await world({ url })
-    const [photo] = await hang(here, [{}])
+    const [photo] = await insertPhotos(here, [{}])
     const publishAt = inHours(1)
     const made = await moderator.adminBlogs.create({ title: 'Dawn chorus', publishAt, photo: photo! })
     expect(made).toMatchObject({ slug: 'dawn-chorus', published: false, publishAt, author: 'The moderator' })
@@ -35,7 +35,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
     const due = inHours(-0.01)
     await here.asOwner((db) => db.update(blogs).set({ publishAt: due }))
-    // Its time has come, but nobody looks at the clock before the chore does.
+    // The publication time has passed, but the scheduled task has not run yet.
     await expect(visitor.blogs.get({ id: 'dawn-chorus' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await publishDue(pipeline, blogType, fail)
     expect(await visitor.blogs.get({ id: 'dawn-chorus' })).toMatchObject({ publishedAt: due })
@@ -44,48 +44,48 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([after.publishAt, after.updatedAt]).toEqual([undefined, made.updatedAt])
     const [line] = (await admin.activity.page({})).results
     expect(line).toMatchObject({ action: 'published', kind: 'blog', title: 'Dawn chorus', by: 'The schedule' })
-    // Once, however often the chore looks.
+    // A second run of the task changes nothing.
     await publishDue(pipeline, blogType, fail)
     expect((await admin.activity.page({})).results[0]).toEqual(line)
   })
 
-  test('what lies in the trash stays there when its time comes, and other companies are left alone', async () => {
-    const { here, nextDoor, moderator, neighbour, visitor, pipeline } = await world({ url })
+  test('does not publish scheduled drafts in the trash or of other companies', async () => {
+    const { here, otherCompany, moderator, neighbour, visitor, pipeline } = await world({ url })
     const { _id: id } = await moderator.adminBlogs.create({ title: 'Thrown away', publishAt: inHours(1) })
-    await neighbour.adminBlogs.create({ title: 'Next door', publishAt: inHours(1) })
+    await neighbour.adminBlogs.create({ title: 'Of another company', publishAt: inHours(1) })
     await moderator.adminBlogs.trash({ id })
     await here.asOwner((db) => db.update(blogs).set({ publishAt: inHours(-1) }))
     await publishDue(pipeline, blogType, fail)
     expect((await visitor.blogs.list({})).total).toBe(0)
-    expect((await nextDoor.visitor().blogs.list({})).total).toBe(0)
+    expect((await otherCompany.visitor().blogs.list({})).total).toBe(0)
   })
 
-  test('only drafts wait, and only for what is still to come', async () => {
+  test('accepts a publication time only for drafts and in the future', async () => {
     const { moderator } = await world({ url })
     const refused = (message: string) => ({ code: 'VALIDATION', fields: { publishAt: message } })
-    const late = 'Choose a time that is still to come.'
+    const inThePast = 'Choose a time in the future.'
     const { adminBlogs } = moderator
-    await expect(adminBlogs.create({ title: 'A', publishAt: inHours(-1) })).rejects.toMatchObject(refused(late))
+    await expect(adminBlogs.create({ title: 'A', publishAt: inHours(-1) })).rejects.toMatchObject(refused(inThePast))
     await expect(adminBlogs.create({ title: 'A', published: true, publishAt: inHours(1) })).rejects.toMatchObject(
       refused('Only a draft can be published later.'),
     )
     const { _id: id } = await adminBlogs.create({ title: 'A', publishAt: inHours(1) })
-    await expect(adminBlogs.update({ id, publishAt: inHours(-1) })).rejects.toMatchObject(refused(late))
+    await expect(adminBlogs.update({ id, publishAt: inHours(-1) })).rejects.toMatchObject(refused(inThePast))
     expect(await adminBlogs.update({ id, publishAt: null })).not.toHaveProperty('publishAt')
     await adminBlogs.update({ id, publishAt: inHours(2) })
-    // Publishing at once forgets the time.
+    // Publishing immediately clears the scheduled time.
     expect(await adminBlogs.update({ id, published: true })).not.toHaveProperty('publishAt')
     expect((await adminBlogs.update({ id, published: false, publishAt: inHours(3) })).publishAt).toBeDefined()
   })
 
-  test('every version that was saved over is kept, fifty of them, and can be read', async () => {
+  test('stores the last fifty versions and returns each of them', async () => {
     const { moderator, admin } = await world({ url })
     const { adminBlogs } = moderator
     const { _id: id } = await adminBlogs.create({ title: 'One', content: '<p>First</p>' })
     expect((await adminBlogs.revisions({ id })).results).toEqual([])
     await admin.adminBlogs.update({ id, content: '<p>Second</p>' })
     await adminBlogs.update({ id, title: 'Two', tags: ['x'] })
-    // Its tags and its status are no part of its words.
+    // Changes of tags and status create no version.
     await adminBlogs.update({ id, tags: ['y'], published: true })
     const { results } = await adminBlogs.revisions({ id })
     expect(results.map(({ title, by }) => [title, by])).toEqual([
@@ -93,18 +93,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ['One', 'The moderator'],
     ])
     expect(await adminBlogs.revision({ id, revisionId: results[1]!._id })).toMatchObject({ content: '<p>First</p>' })
-    for (let n = 0; n < mostVersions; n++) await adminBlogs.update({ id, content: `<p>${n}</p>` })
+    for (let n = 0; n < maxVersions; n++) await adminBlogs.update({ id, content: `<p>${n}</p>` })
     const all = (await adminBlogs.revisions({ id })).results
-    expect(all).toHaveLength(mostVersions)
+    expect(all).toHaveLength(maxVersions)
     expect(await adminBlogs.revision({ id, revisionId: all.at(-1)!._id })).toMatchObject({ content: '<p>Second</p>' })
   })
 
-  test('what is typed is kept for its writer alone, and visitors read what was saved', async () => {
+  test('shows unsaved text to its author only', async () => {
     const { moderator, admin, visitor } = await world({ url })
     const { _id: id } = await moderator.adminBlogs.create({ title: 'Live', content: '<p>Saved</p>', published: true })
     const typed = { id, title: 'Live', caption: '' }
-    await moderator.adminBlogs.keepDraft({ ...typed, content: '<p>Ty</p>' })
-    await moderator.adminBlogs.keepDraft({ ...typed, content: '<p>Typed<script>x</script></p>' })
+    await moderator.adminBlogs.saveDraft({ ...typed, content: '<p>Ty</p>' })
+    await moderator.adminBlogs.saveDraft({ ...typed, content: '<p>Typed<script>x</script></p>' })
     expect((await visitor.blogs.get({ id: 'live' })).content).toBe('<p>Saved</p>')
     expect((await moderator.adminBlogs.get({ id })).content).toBe('<p>Saved</p>')
     expect((await admin.adminBlogs.revisions({ id })).results).toEqual([])
@@ -113,15 +113,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const which = { id, revisionId: draft!._id }
     expect((await moderator.adminBlogs.revision(which)).content).toBe('<p>Typed</p>')
     await expect(admin.adminBlogs.revision(which)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await moderator.adminBlogs.dropDraft({ id })
+    await moderator.adminBlogs.discardDraft({ id })
     expect((await moderator.adminBlogs.revisions({ id })).results).toEqual([])
-    // Saving is the end of a draft too.
-    await moderator.adminBlogs.keepDraft({ ...typed, content: '<p>Typed</p>' })
+    // Saving deletes the draft.
+    await moderator.adminBlogs.saveDraft({ ...typed, content: '<p>Typed</p>' })
     await moderator.adminBlogs.update({ id, content: '<p>Typed</p>' })
     expect((await moderator.adminBlogs.revisions({ id })).results.map((one) => one.draft)).toEqual([false])
   })
 
-  test('versions of the company next door are nobody else’s, and go with their text', async () => {
+  test('hides versions from other companies and deletes them with the blog', async () => {
     const { moderator, neighbour, database } = await world({ url })
     const { _id: id } = await neighbour.adminBlogs.create({ title: 'Theirs' })
     await neighbour.adminBlogs.update({ id, title: 'Still theirs' })
@@ -129,7 +129,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     for (const call of [
       () => moderator.adminBlogs.revisions({ id }),
       () => moderator.adminBlogs.revision({ id, revisionId: version!._id }),
-      () => moderator.adminBlogs.keepDraft({ id, title: 'x', caption: '', content: '' }),
+      () => moderator.adminBlogs.saveDraft({ id, title: 'x', caption: '', content: '' }),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await neighbour.adminBlogs.trash({ id })
@@ -143,7 +143,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('an address that something has or had is refused on its field', async () => {
+test('rejects current and former slugs of other blogs on the field', async () => {
   const { moderator } = await world()
   const { _id: id } = await moderator.adminBlogs.create({ title: 'A', slug: 'first' })
   await moderator.adminBlogs.update({ id, slug: 'second' })
@@ -154,7 +154,7 @@ test('an address that something has or had is refused on its field', async () =>
     })
 })
 
-test('search engines are told what was said for them, and a copy is a draft with an address of its own', async () => {
+test('returns SEO fields and copies a blog as a draft', async () => {
   const { moderator, neighbour, visitor } = await world()
   const { adminBlogs } = moderator
   const made = await adminBlogs.create({
@@ -164,11 +164,11 @@ test('search engines are told what was said for them, and a copy is a draft with
     seo_title: 'All of tea',
   })
   await adminBlogs.update({ id: made._id, seo_description: 'Leaves and water.' })
-  const told = { seo_title: 'All of tea', seo_description: 'Leaves and water.' }
-  expect(await visitor.blogs.get({ id: 'tea' })).toMatchObject(told)
+  const seo = { seo_title: 'All of tea', seo_description: 'Leaves and water.' }
+  expect(await visitor.blogs.get({ id: 'tea' })).toMatchObject(seo)
   const copy = await adminBlogs.duplicate({ id: made._id })
   expect(copy).toMatchObject({
-    ...told,
+    ...seo,
     title: 'Tea (copy)',
     slug: 'tea-copy',
     content: '<p>Hot</p>',
@@ -178,7 +178,7 @@ test('search engines are told what was said for them, and a copy is a draft with
   await expect(neighbour.adminBlogs.duplicate({ id: made._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('many are published at once, also what waits for its time, which is no draft', async () => {
+test('publishes several blogs at once, scheduled ones included', async () => {
   const { moderator } = await world()
   const { adminBlogs } = moderator
   const waits = await adminBlogs.create({ title: 'A', publishAt: inHours(1) })
@@ -186,7 +186,7 @@ test('many are published at once, also what waits for its time, which is no draf
   const { counts } = await adminBlogs.list({})
   expect(counts).toEqual({ all: 2, published: 0, scheduled: 1, draft: 1, trash: 0 })
   const ids = [waits._id, draft._id]
-  // Undone, one waits again as long as before, and neither was ever published.
+  // Undo restores the schedule, and neither blog counts as ever published.
   const { former } = await adminBlogs.bulk({ ids, action: 'publish' })
   expect(await adminBlogs.bulk({ ids, action: 'unpublish', former })).toEqual({ changed: 2 })
   expect((await adminBlogs.list({})).counts).toEqual(counts)

@@ -1,26 +1,25 @@
 import { desc } from 'drizzle-orm'
-import type { Inside, Site } from '#server/core/http/context.ts'
+import type { Site, TxContext } from '#server/core/http/context.ts'
 import { document, xml } from '#server/core/xml.ts'
 import type { Company } from '#shared/core/company.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
-import { shown } from './visible.ts'
+import { isVisible } from './visible.ts'
 
-/** How many of the newest blogs a feed holds. */
-const most = 30
+const maxBlogs = 30
 
 type About = Pick<Company, 'name' | 'tagline' | 'description'>
 
-const newest = ({ db }: Pick<Inside, 'db'>) =>
-  db.select().from(blogs).where(shown).orderBy(desc(blogs.publishedAt), desc(blogs.id)).limit(most)
+const newest = ({ db }: Pick<TxContext, 'db'>) =>
+  db.select().from(blogs).where(isVisible).orderBy(desc(blogs.publishedAt), desc(blogs.id)).limit(maxBlogs)
 
-/** Readers show a feed's pictures and links far away from the site, so each needs its whole address. */
-const whole = (html: string, { origin }: Site) => html.replace(/(\s(?:src|href)=")\/(?!\/)/g, `$1${origin}/`)
+/** Makes relative URLs absolute, because feed readers show the text outside of the site. */
+const absoluteUrls = (html: string, { origin }: Site) => html.replace(/(\s(?:src|href)=")\/(?!\/)/g, `$1${origin}/`)
 
 const addressOf = ({ slug }: BlogRow, { origin }: Site) => `${origin}/blogs/${encodeURIComponent(slug)}`
 const publishedAt = (row: BlogRow) => row.publishedAt ?? row.createdAt
 
 /** `/blogs/rss.xml` (RSS 2.0). */
-export async function rssOf(ctx: Pick<Inside, 'db'>, site: Site, company: About): Promise<string> {
+export async function rssOf(ctx: Pick<TxContext, 'db'>, site: Site, company: About): Promise<string> {
   const rows = await newest(ctx)
   const { origin } = site
   const about = company.description || company.tagline || company.name
@@ -39,14 +38,14 @@ ${rows.map(
 <category>${row.category}</category>
 ${row.author && xml`<dc:creator>${row.author}</dc:creator>`}
 <description>${row.caption || row.title}</description>
-<content:encoded>${whole(row.content, site)}</content:encoded>
+<content:encoded>${absoluteUrls(row.content, site)}</content:encoded>
 </item>
 `,
 )}</channel></rss>`)
 }
 
 /** `/blogs/atom.xml` (RFC 4287). */
-export async function atomOf(ctx: Pick<Inside, 'db'>, site: Site, company: About): Promise<string> {
+export async function atomOf(ctx: Pick<TxContext, 'db'>, site: Site, company: About): Promise<string> {
   const rows = await newest(ctx)
   const { origin } = site
   const updated = rows.map((row) => row.updatedAt).reduce((last, one) => (one > last ? one : last), '')
@@ -67,7 +66,7 @@ ${rows.map(
 <category term="${row.category}"/>
 ${row.author && xml`<author><name>${row.author}</name></author>`}
 <summary>${row.caption || row.title}</summary>
-<content type="html">${whole(row.content, site)}</content>
+<content type="html">${absoluteUrls(row.content, site)}</content>
 </entry>
 `,
 )}</feed>`)

@@ -1,22 +1,20 @@
 import type { AdminBlog, BlogCard } from '#shared/content/blogs.ts'
-import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
+import { withoutEmpty } from '../content/without-empty.ts'
+import { coverFields } from '../images/cover-fields.ts'
+import type { UrlContext } from '../images/present.ts'
 import type { BlogRow } from './blogs.table.ts'
 
 /** The columns of a card: all but the text. */
 export type CardRow = Omit<BlogRow, 'content'>
 
-const isShown = ({ published, trashedAt }: Pick<BlogRow, 'published' | 'trashedAt'>) => published && trashedAt === null
-
-export function cardOf(around: Around, row: CardRow): BlogCard {
+export function cardOf(around: UrlContext, row: CardRow): BlogCard {
   const { id, slug, title, caption, alt, category, author, readingTime, views, likes, createdAt, publishedAt } = row
-  const picture = row.sha256 === null ? undefined : pictureOf(around, { ...row, sha256: row.sha256 }, isShown(row))
   return {
     _id: id,
     slug,
     title,
     caption,
-    image: picture ? imageOf(picture) : '',
-    ...(picture && { picture }),
+    ...coverFields(around, row, row.published && row.trashedAt === null),
     alt,
     category,
     author,
@@ -29,8 +27,7 @@ export function cardOf(around: Around, row: CardRow): BlogCard {
   }
 }
 
-/** Everything about a blog but its neighbours. */
-export function adminBlogOf(around: Around, row: BlogRow): AdminBlog {
+export function adminBlogOf(around: UrlContext, row: BlogRow): AdminBlog {
   const { content, tags, published, publishAt, updatedAt, trashedAt, updatedBy, attachmentName, attachmentSize } = row
   return {
     ...cardOf(around, row),
@@ -43,8 +40,6 @@ export function adminBlogOf(around: Around, row: BlogRow): AdminBlog {
     ...(attachmentName !== null && {
       attachment: { name: attachmentName, size: attachmentSize, url: `/api/blogs/${row.slug}/attachment` },
     }),
-    ...(publishAt && { publishAt }),
-    ...(trashedAt && { trashedAt }),
-    ...(updatedBy && { updatedBy }),
+    ...withoutEmpty({ publishAt, trashedAt, updatedBy }),
   }
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/core/db/tenancy.ts'
 import { blogs } from './blogs.table.ts'
 
-/** A company of a test's world. */
+/** A company in a test's world. */
 interface Here {
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Blogs without files, shown to visitors unless said otherwise, newest first in the order given. Answers their slugs. */
+/** Inserts blogs without files, published by default, the first one newest. Returns their slugs. */
 export function publish(here: Here, list: Partial<typeof blogs.$inferInsert>[]) {
   return here.asOwner(async (db) => {
     const rows = list.map((blog, place) => ({

@@ -1,16 +1,16 @@
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
 
-/** What belongs to a video or audio file beside its words. */
+/** Columns of a video or audio file, without its texts. */
 export const clipColumns = () => ({
-  /** The file of the media store, by the hash of what was received. Absent for what is elsewhere. */
+  /** Hash of the received file, which names the stored one. Absent for linked videos. */
   clip: text('clip'),
-  /** How the file is wrapped, `mp4`; tells its type. */
+  /** Extension of the stored file, such as `mp4`. */
   clipEnding: text('clip_ending').notNull().default(''),
-  /** As its sender called it. */
+  /** Original name. */
   fileName: text('file_name').notNull().default(''),
   /** Bytes received. */
   size: bigint('size', { mode: 'number' }).notNull().default(0),
-  /** Seconds; 0 when nobody said. */
+  /** Seconds; 0 when unknown. */
   duration: integer('duration').notNull().default(0),
   quality: text('quality').notNull().default(''),
 })

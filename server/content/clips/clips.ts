@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getCompany } from '#server/core/company/company.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { ReadClip } from '#server/core/media/image-tasks.ts'
-import { ImageRefused, images, refusalOf } from '#server/core/media/images.ts'
-import { fileNames } from '#server/core/media/names.ts'
-import { typeOfFile } from '#server/core/media/sniff.ts'
-import { hashOf, type Received } from '#server/core/uploads/receive.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { ImageRefused, imageError, images } from '#server/core/media/images.ts'
+import { detectFileType } from '#server/core/media/sniff.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { hashFile, type ReceivedFile } from '#server/core/uploads/receive.ts'
+import { AppError, fieldError } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
-import { coverFrom } from '../pictures/cover.ts'
-import { inFolder } from '../pictures/render.ts'
+import { type StoredCover, storeCover } from '../images/cover.ts'
+import { inTemporaryFolder } from '../images/render.ts'
 
-/** What is taken, by what the first bytes of a file say, and how it is wrapped when it is published. */
-const endings: Record<'video' | 'audio', Record<string, string>> = {
+export type ClipKind = 'video' | 'audio'
+
+/** Name of one file in messages. */
+export const clipNouns: Record<ClipKind, string> = { video: 'video', audio: 'audio file' }
+
+/** Accepted types, detected from the first bytes of a file, and the extension of the published file. */
+const endings: Record<ClipKind, Record<string, string>> = {
   video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/quicktime': 'mp4', 'video/webm': 'webm' },
   audio: {
     'audio/mpeg': 'mp3',
     'audio/mp4': 'm4a',
     'audio/x-m4a': 'm4a',
-    // What phones record into has the first bytes of a film.
+    // Phone recordings start with the bytes of an MP4 video.
     'video/mp4': 'm4a',
     'audio/aac': 'aac',
     'audio/ogg': 'ogg',
@@ -30,7 +36,7 @@ const endings: Record<'video' | 'audio', Record<string, string>> = {
   },
 }
 
-/** What a published file is called to browsers, by its ending. */
+/** The media type of a published file, by its extension. */
 export const clipTypes: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -42,32 +48,29 @@ export const clipTypes: Readonly<Record<string, string>> = {
   flac: 'audio/flac',
 }
 
-type Picture = NonNullable<Awaited<ReturnType<typeof coverFrom>>>
-
-/** A video or audio file that was taken in. */
-interface TakenClip extends Omit<ReadClip, 'cover'> {
+/** A stored video or audio file. */
+interface StoredClip extends Omit<ReadClip, 'cover'> {
   clip: string
   clipEnding: string
   size: number
-  /** The picture that came inside. */
-  inside?: Picture | undefined
+  /** The cover embedded in the file. */
+  embedded?: StoredCover | undefined
 }
 
 /**
- * Takes a video or audio file into a company's media store, wrapped anew. Throws
- * BAD_FILE_TYPE when it is another kind of file or damaged. What no row speaks
- * of afterwards is swept.
+ * Stores a video or audio file in a new container. Throws BAD_FILE_TYPE for other or damaged files. Files that no row
+ * references afterwards are deleted by the cleanup.
  */
-export async function takeClip(
+export async function storeClip(
   pipeline: RequestPipeline,
   siteId: string,
-  kind: 'video' | 'audio',
-  { path, size, sha256 }: Received,
-): Promise<TakenClip> {
-  const found = await typeOfFile(path)
+  kind: ClipKind,
+  { path, size, sha256 }: ReceivedFile,
+): Promise<StoredClip> {
+  const found = await detectFileType(path)
   const ending = found && endings[kind][found.mime]
   if (!ending) throw new AppError('BAD_FILE_TYPE', invalidType(kind))
-  return inFolder(pipeline, siteId, async (folder, files) => {
+  return inTemporaryFolder(pipeline, siteId, async (folder, files) => {
     const to = join(folder, `whole.${ending}`)
     const coverPath = join(folder, 'cover')
     const { cover, ...read } = await images
@@ -75,56 +78,64 @@ export async function takeClip(
       .catch((error: unknown) => {
         throw refused(error, kind)
       })
-    if (kind === 'video' ? !read.width : !read.sound || read.width)
+    if (kind === 'video' ? !read.width : !read.audio || read.width)
       throw new AppError('BAD_FILE_TYPE', invalidType(kind))
-    // A picture inside that cannot be shown is no reason to refuse what it stands on.
-    const inside = cover ? await coverOf(pipeline, siteId, coverPath).catch(unlessBroken) : undefined
+    // A file with a broken cover is still accepted.
+    const embedded = cover ? await coverAt(pipeline, siteId, coverPath).catch(unlessBroken) : undefined
     const name = fileNames.clip(sha256, ending)
     if (!(await files.has(name))) await files.put(to, name)
-    return { ...read, clip: sha256, clipEnding: ending, size, inside }
+    return { ...read, clip: sha256, clipEnding: ending, size, embedded }
   })
 }
 
-/** Nothing for a picture that cannot be opened; what may work a little later is thrown. */
+/** Ignores a cover that cannot be opened; temporary errors are thrown, so that the upload can be retried. */
 function unlessBroken(error: unknown) {
   if (error instanceof AppError && error.code !== 'UNAVAILABLE' && error.code !== 'UNEXPECTED') return undefined
   throw error
 }
 
-const coverOf = async (pipeline: RequestPipeline, siteId: string, path: string) =>
-  coverFrom(pipeline, siteId, { path, sha256: await hashOf(path) })
+const coverAt = async (pipeline: RequestPipeline, siteId: string, path: string) =>
+  storeCover(pipeline, siteId, { path, sha256: await hashFile(path) })
 
-function refused(error: unknown, kind: 'video' | 'audio') {
-  if (!(error instanceof ImageRefused) || error.refusal !== 'broken') return refusalOf(error)
-  const what = kind === 'video' ? 'video' : 'audio file'
-  return new AppError('BAD_FILE_TYPE', `This ${what} is damaged and cannot be opened.`, { cause: error })
+function refused(error: unknown, kind: ClipKind) {
+  if (!(error instanceof ImageRefused) || error.refusal !== 'broken') return imageError(error)
+  return new AppError('BAD_FILE_TYPE', `This ${clipNouns[kind]} is damaged and cannot be opened.`, { cause: error })
 }
 
-/** The picture that a form brought in this field; nothing without one. Throws BAD_FILE_TYPE for anything else. */
-export async function sentPicture(
+/** Stores the cover or poster sent with a form, if any. Throws BAD_FILE_TYPE for anything but an image. */
+export async function storeUploadedImage(
   pipeline: RequestPipeline,
   siteId: string,
-  file: Received | undefined,
+  file: ReceivedFile | undefined,
   field: 'poster' | 'cover',
 ) {
   if (!file) return undefined
-  const picture = await coverFrom(pipeline, siteId, file)
-  if (picture) return picture
-  const message = `The ${field} must be a picture.`
-  throw new AppError('BAD_FILE_TYPE', message, { fields: { [field]: message } })
+  const cover = await storeCover(pipeline, siteId, file)
+  if (cover) return cover
+  throw fieldError(field, `The ${field} must be a picture.`, 'BAD_FILE_TYPE')
 }
 
-/** Draws a picture for what came without one, in the company's colours. */
-export function posterFor(
+interface Covers {
+  sent: StoredCover | undefined
+  embedded: StoredCover | undefined
+  title: string
+  isSquare: boolean
+}
+
+/** The cover of a new item: the one sent, else the one in the file, else one drawn in the brand colors of the tenant. */
+export async function chooseCover(
   pipeline: RequestPipeline,
   siteId: string,
-  { title, colors, square = false }: { title: string; colors: [string, string]; square?: boolean },
-): Promise<Picture | undefined> {
-  return inFolder(pipeline, siteId, async (folder) => {
+  { sent, embedded, title, isSquare }: Covers,
+): Promise<StoredCover | undefined> {
+  if (sent ?? embedded) return sent ?? embedded
+  const { primaryColor, secondaryColor } = await pipeline.forCompany(siteId, 'read', ({ db }) => getCompany(db))
+  const colors: [string, string] = [primaryColor, secondaryColor]
+  return inTemporaryFolder(pipeline, siteId, async (folder) => {
     const to = join(folder, `${randomUUID()}.jpg`)
-    await images.run({ kind: 'poster', to, colors, seed: `${title} ${colors.join(' ')}`, square })
-    const made = await coverOf(pipeline, siteId, to)
+    await images.run({ kind: 'poster', to, colors, seed: `${title} ${colors.join(' ')}`, square: isSquare })
+    const drawn = await coverAt(pipeline, siteId, to)
     await rm(to, { force: true })
-    return made
+    return drawn
   })
 }

@@ -1,8 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Lengths } from '#shared/core/lengths.ts'
+import type { DurationRanges } from '#shared/core/durations.ts'
 
-/** Which of these lengths a column of seconds is; `unknown` when nobody said. Our own words and figures, so that grouping by it is one expression. */
-export function lengthOf(seconds: Column, lengths: Lengths): SQL<string> {
+/** The length class of a column of seconds. Without parameters, so that it can be grouped by. */
+export function lengthOf(seconds: Column, lengths: DurationRanges): SQL<string> {
   const cases = Object.entries(lengths).map(([name, end]) =>
     end === Number.POSITIVE_INFINITY
       ? sql.raw(`else '${name}'`)

@@ -5,7 +5,7 @@ import { comments } from './comments.table.ts'
 
 type Kind = ContentType['kind']
 
-/** Which items of a kind somebody wrote about. */
+/** The items of a type that a user commented on. */
 export async function commentedBy(db: Db, kind: Kind, userId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: comments.itemId })
@@ -15,8 +15,8 @@ export async function commentedBy(db: Db, kind: Kind, userId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The latest comments of everybody who was signed in: `perPerson` of each and `most` in all. */
-export async function latestComments(db: Db, kind: Kind, perPerson: number, most: number) {
+/** The latest comments by users: at most `perPerson` of each and `max` in all. */
+export async function latestComments(db: Db, kind: Kind, perPerson: number, max: number) {
   const ranked = db
     .select({
       item: comments.itemId,
@@ -29,11 +29,11 @@ export async function latestComments(db: Db, kind: Kind, perPerson: number, most
     .from(comments)
     .where(and(eq(comments.kind, kind), eq(comments.state, 'approved'), isNotNull(comments.userId)))
     .as('ranked')
-  return db.select().from(ranked).where(sql`${ranked.place} <= ${perPerson}`).orderBy(desc(ranked.at)).limit(most)
+  return db.select().from(ranked).where(sql`${ranked.place} <= ${perPerson}`).orderBy(desc(ranked.at)).limit(max)
 }
 
-/** Forgets what was written about what no longer exists. */
-export async function forgetComments(db: Db, tenantId: string, kind: Kind, ids: string[]) {
-  const about = and(eq(comments.tenantId, tenantId), eq(comments.kind, kind), inArray(comments.itemId, ids))
-  await db.delete(comments).where(about)
+/** Deletes the comments on deleted items. */
+export async function deleteCommentsOfItems(db: Db, tenantId: string, kind: Kind, ids: string[]) {
+  const onItems = and(eq(comments.tenantId, tenantId), eq(comments.kind, kind), inArray(comments.itemId, ids))
+  await db.delete(comments).where(onItems)
 }

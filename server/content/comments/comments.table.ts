@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Comment } from '#shared/content/comments.ts'
 import type { ContentType } from '../content/content-type.ts'
@@ -23,34 +23,19 @@ export const comments = tenantTable(
     editedAt: instant('edited_at'),
     moderatedAt: instant('moderated_at'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words').notNull().generatedAlwaysAs(sql`lower(text)`),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(text)`),
   },
   (table) => [
-    index('comments_item').on(
-      table.tenantId,
-      table.kind,
-      table.itemId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('comments_state').on(
-      table.tenantId,
-      table.state,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('comments_user').on(table.tenantId, table.userId, table.createdAt.desc().nullsFirst()),
-    index('comments_visitor').on(table.tenantId, table.visitorId, table.createdAt.desc().nullsFirst()),
-    index('comments_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+    index('comments_item').on(table.tenantId, table.kind, table.itemId, ...descending(table.createdAt, table.id)),
+    index('comments_state').on(table.tenantId, table.state, ...descending(table.createdAt, table.id)),
+    index('comments_user').on(table.tenantId, table.userId, ...descending(table.createdAt)),
+    index('comments_visitor').on(table.tenantId, table.visitorId, ...descending(table.createdAt)),
+    index('comments_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
     uniqueIndex('comments_key').on(table.tenantId, table.userId, table.key).where(sql`key is not null`),
     uniqueIndex('comments_visitor_key')
       .on(table.tenantId, table.visitorId, table.key)
       .where(sql`key is not null and user_id is null`),
-    foreignKey({
-      name: 'comments_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }),
+    foreignKeyTo('comments_user_fk', table, table.userId, users),
   ],
 )
 
@@ -65,10 +50,6 @@ export const commentReports = tenantTable(
   },
   (table) => [
     uniqueIndex('comment_reports_once').on(table.tenantId, table.commentId, table.reporter),
-    foreignKey({
-      name: 'comment_reports_comment_fk',
-      columns: [table.tenantId, table.commentId],
-      foreignColumns: [comments.tenantId, comments.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('comment_reports_comment_fk', table, table.commentId, comments).onDelete('cascade'),
   ],
 )

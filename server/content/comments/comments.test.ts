@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { emptyTrashOf } from '../content/stored-items.ts'
-import { hang } from '../photos/rows-for-tests.ts'
+import { insertPhotos } from '../photos/rows-for-tests.ts'
 import { photoType } from '../photos/visible.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -21,7 +21,7 @@ const write = async (inject: Person['inject'], id: string, text: string, more = 
 
 async function withPhoto(url?: string) {
   const w = await world({ url })
-  const [id] = (await hang(w.here, [{}])) as [string]
+  const [id] = (await insertPhotos(w.here, [{}])) as [string]
   return { ...w, id }
 }
 
@@ -29,7 +29,7 @@ async function withPhoto(url?: string) {
 const approveGuests = ({ here }: Awaited<ReturnType<typeof withPhoto>>) =>
   here.asOwner((db) => db.execute(`update company set comments = 'everyone-at-once'`))
 
-test('everybody may comment; only a username is told', async () => {
+test('accepts comments of visitors and exposes only the username', async () => {
   const w = await withPhoto()
   const { id, visitor, member } = w
   await approveGuests(w)
@@ -49,7 +49,7 @@ test('everybody may comment; only a username is told', async () => {
   expect((await visitor.photos.get({ id })).comments).toBe(2)
 })
 
-test('empty, endless and unstorable comments are refused', async () => {
+test('rejects empty, too long and invalid comments', async () => {
   const { id, visitor } = await withPhoto()
   await expect(visitor.photoComments.create({ id, text: ' \n ' })).rejects.toMatchObject({
     fields: { text: 'Please write a comment first.' },
@@ -62,7 +62,7 @@ test('empty, endless and unstorable comments are refused', async () => {
 })
 
 test.each(['See https://spam.example/x', 'www.spam.example', 'Buy at cheap-pills.com', '[url=x]y[/url]'])(
-  'a link waits for approval: %s',
+  'holds a comment with a link for approval: %s',
   async (text) => {
     const { id, visitor, admin } = await withPhoto()
     const mine = browser(visitor)
@@ -72,14 +72,14 @@ test.each(['See https://spam.example/x', 'www.spam.example', 'Buy at cheap-pills
     const waiting = async (inject: Person['inject']) =>
       (await inject({ method: 'GET', url: `/api/photos/${id}/comments/waiting` })).json().results
     expect(await waiting(mine)).toMatchObject([{ text }])
-    // Neither another browser nor anybody signed in sees it.
+    // Other browsers and signed-in users do not see it.
     expect(await waiting(browser(visitor))).toEqual([])
     expect(await waiting(admin.inject)).toEqual([])
     expect((await admin.adminContent.overview({})).comments.waiting).toBe(1)
   },
 )
 
-test('an ordinary sentence with a dot is no link', async () => {
+test('does not treat a sentence with a dot as a link', async () => {
   const { id, member } = await withPhoto()
   const { state } = await member.photoComments.create({
     id,
@@ -88,7 +88,7 @@ test('an ordinary sentence with a dot is no link', async () => {
   expect(state).toBe('approved')
 })
 
-test('the third within a minute waits', async () => {
+test('holds the third comment within a minute for approval', async () => {
   const w = await withPhoto()
   const { id, member, visitor } = w
   await approveGuests(w)
@@ -102,7 +102,7 @@ test('the third within a minute waits', async () => {
   expect(anonymous).toEqual(['approved', 'approved', 'waiting'])
 })
 
-test('a comment without an account waits by default, and its writer sees that', async () => {
+test("holds a guest's comment for approval and shows it to its author", async () => {
   const { id, visitor, moderator } = await withPhoto()
   const mine = browser(visitor)
   const reply = (await write(mine, id, 'Lovely light')).json()
@@ -117,7 +117,7 @@ test('a comment without an account waits by default, and its writer sees that', 
   expect((await visitor.photoComments.list({ id })).total).toBe(1)
 })
 
-test('the key of a comment without an account counts for its browser alone', async () => {
+test("scopes a guest's idempotency key to the browser", async () => {
   const { id, visitor, moderator } = await withPhoto()
   const [mine, other] = [browser(visitor), browser(visitor)]
   for (const inject of [mine, other]) await inject({ method: 'GET', url: `/api/photos/${id}/comments/waiting` })
@@ -136,14 +136,14 @@ test('the key of a comment without an account counts for its browser alone', asy
   expect((await moderator.photoComments.list({ id, view: 'admin' })).total).toBe(2)
 })
 
-test('a machine that fills in everything believes it was heard', async () => {
+test('answers a bot that fills the honeypot without storing anything', async () => {
   const { id, visitor, admin } = await withPhoto()
   const reply = await write(visitor.inject, id, 'Nice', { website: 'https://spam.example' })
   expect([reply.statusCode, reply.json().text]).toEqual([200, 'Nice'])
   expect((await admin.photoComments.list({ id, view: 'admin' })).total).toBe(0)
 })
 
-test('the company decides who may comment', async () => {
+test("applies the company's setting for who may comment", async () => {
   const { id, here, visitor, member } = await withPhoto()
   const allow = (who: string) => here.asOwner((db) => db.execute(`update company set comments = '${who}'`))
   await allow('signed-in')
@@ -153,7 +153,7 @@ test('the company decides who may comment', async () => {
   await expect(member.photoComments.create({ id, text: 'Hello again' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('staff see all of them and decide', async () => {
+test('lets staff see and moderate all comments', async () => {
   const { id, visitor, member, moderator } = await withPhoto()
   const { _id: commentId } = await member.photoComments.create({ id, text: 'www.example.org' })
   await expect(visitor.photoComments.list({ id, view: 'admin' })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
@@ -170,7 +170,7 @@ test('staff see all of them and decide', async () => {
 })
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('own comments may be removed, others are not there; the number stays exact', async () => {
+  test('deletes own comments, answers 404 for others and updates the count', async () => {
     const { id, here, visitor, member, moderator, neighbour } = await withPhoto(url)
     const other = await here.person('customer')
     const { _id: commentId } = await member.photoComments.create({ id, text: 'Mine' })
@@ -189,7 +189,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.photos.get({ id })).comments).toBe(total)
   })
 
-  test('page after page shows every comment once', async () => {
+  test('lists every comment once across pages', async () => {
     const { id, here, visitor } = await withPhoto(url)
     await here.asOwner((db) =>
       db.execute(
@@ -207,19 +207,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('writers may change what they wrote for a quarter of an hour', async () => {
+test('lets authors edit a comment for fifteen minutes', async () => {
   const { id, here, visitor, member, admin } = await withPhoto()
   const { _id: commentId } = await member.photoComments.create({ id, text: 'Lovley' })
   const edited = await member.photoComments.edit({ id, commentId, text: '  Lovely ' })
   expect(edited).toMatchObject({ text: 'Lovely', state: 'approved', user: { username: member.username } })
   expect(edited.editedAt).toBeDefined()
   expect((await visitor.photoComments.list({ id })).results).toMatchObject([{ text: 'Lovely' }])
-  // Others' comments are not theirs to change, staff or not.
+  // Other users' comments cannot be edited, not even by staff.
   await expect(admin.photoComments.edit({ id, commentId, text: 'Mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(visitor.photoComments.edit({ id, commentId, text: 'Mine' })).rejects.toMatchObject({
     code: 'AUTH_REQUIRED',
   })
-  // A link is looked at like in a new one.
+  // A link in an edit needs approval, as in a new comment.
   expect((await member.photoComments.edit({ id, commentId, text: 'See www.spam.example' })).state).toBe('waiting')
   expect((await visitor.photos.get({ id })).comments).toBe(0)
   await here.asOwner((db) => db.execute(`update comments set created_at = now() - interval '16 minutes'`))
@@ -229,7 +229,7 @@ test('writers may change what they wrote for a quarter of an hour', async () => 
   })
 })
 
-test('each reader can report a comment once, and staff see how many did', async () => {
+test('counts one report per reader and shows the count to staff', async () => {
   const w = await withPhoto()
   const { id, visitor, member, moderator } = w
   await approveGuests(w)
@@ -247,7 +247,7 @@ test('each reader can report a comment once, and staff see how many did', async 
   expect((await report(mine)).statusCode).toBe(404)
 })
 
-test('comments and likes share the fate of what they are about', async () => {
+test('deletes comments and likes together with their item', async () => {
   const w = await withPhoto()
   const { id, here, visitor, member, admin, database } = w
   await approveGuests(w)
@@ -271,7 +271,7 @@ test('comments and likes share the fate of what they are about', async () => {
   expect(await left()).toBe(0)
 })
 
-test('the same key sent again, even at once, posts one comment and counts one', async () => {
+test('posts one comment for concurrent requests with the same idempotency key', async () => {
   const { id, member, admin, visitor } = await withPhoto()
   const idempotencyKey = crypto.randomUUID()
   const post = (person: Person) => person.photoComments.create({ id, text: 'Once', idempotencyKey })
@@ -280,12 +280,12 @@ test('the same key sent again, even at once, posts one comment and counts one', 
   await expect(member.photoComments.create({ id, text: 'Other', idempotencyKey })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
-  // Somebody else's key is their own.
+  // Keys of other users are independent.
   expect((await post(admin))._id).not.toBe(posted[0]!._id)
   expect(await visitor.photoComments.list({ id })).toMatchObject({ total: 2 })
 })
 
-test('a like that says what it wants can be sent twice', async () => {
+test('sets an explicit like idempotently', async () => {
   const { id, member, visitor } = await withPhoto()
   const want = (liked: boolean) => member.photos.like({ id, liked })
   expect(await want(false)).toEqual({ liked: false, likesCount: 0 })
@@ -294,7 +294,7 @@ test('a like that says what it wants can be sent twice', async () => {
   )
   expect((await visitor.photos.get({ id })).likes).toBe(1)
   expect(await want(false)).toEqual({ liked: false, likesCount: 0 })
-  // Without a wish it changes its mind, as ever.
+  // Without an explicit state, the request toggles the like.
   expect([await member.photos.like({ id }), await member.photos.like({ id })]).toEqual([
     { liked: true, likesCount: 1 },
     { liked: false, likesCount: 0 },

@@ -1,34 +1,34 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { after, cut } from '#server/core/db/cursor.ts'
-import { everyWordIn, fewHaving, oneOf, wordsOf } from '#server/core/db/list-search.ts'
+import { afterCursor, paginate } from '#server/core/db/cursor.ts'
+import { containsAllTerms, findFewMatches, isOneOf, searchTerms } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-// biome-ignore lint/style/noRestrictedImports: staff look for a writer's name too, in the same statement.
+// biome-ignore lint/style/noRestrictedImports: the search also matches the author's name, in one query.
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Comment } from '#shared/content/comments.ts'
 import type { adminComments as contract, ModerationView } from '#shared/content/moderation.ts'
 import { commentedTypes } from '#shared/core/commented-types.ts'
 import type { CommentedType } from '#shared/core/content-types.ts'
 import { decideReviews, reviewsInState } from '../audios/review-moderation.ts'
-import { addTo } from '../content/content-type.ts'
+import { addToCounter } from '../content/content-type.ts'
 import { commentedContent } from '../content/content-types.ts'
 import { commentReports, comments as table } from './comments.table.ts'
+import { countForModeration } from './moderation-counts.ts'
 import { commentOf, rowsWithAuthors } from './present.ts'
-import { commentsToLookAt } from './to-look-at.ts'
 
 const typeOf = (kind: string) => commentedContent().find((type) => type.kind === kind)
 const states = { approve: 'approved', hide: 'hidden', wait: 'waiting' } as const
 
 export const adminComments: Handlers<typeof contract> = {
   async list({ state, kind, q, limit, cursor }, { db }) {
-    const written = kind === 'audios' ? [] : await pageOfComments(db, { state, kind, q, limit, cursor })
-    // Nobody can report a review.
+    const comments = kind === 'audios' ? [] : await pageOfComments(db, { state, kind, q, limit, cursor })
+    // Reviews cannot be reported.
     const hasReviews = state !== 'reported' && (kind ?? 'audios') === 'audios'
     const reviews = hasReviews ? await reviewsInState(db, { state, q, cursor, limit: limit + 1 }) : []
-    const { rows, ...rest } = cut([...written, ...reviews].sort(newestFirst).slice(0, limit + 1), limit)
-    const about = await itemsOf(db, rows)
+    const { rows, ...rest } = paginate([...comments, ...reviews].sort(newestFirst).slice(0, limit + 1), limit)
+    const items = await itemsOf(db, rows)
     const results = rows.map((row) => {
-      const item = about.get(row.itemId)
+      const item = items.get(row.itemId)
       const { writer } = row
       return {
         ...commentOf(row),
@@ -38,14 +38,14 @@ export const adminComments: Handlers<typeof contract> = {
         ...(writer && { writer: { _id: writer.id, blocked: writer.blocked, admin: writer.role === 'admin' } }),
       }
     })
-    return { ...rest, results, counts: await commentsToLookAt(db) }
+    return { ...rest, results, counts: await countForModeration(db) }
   },
 
-  counts: (_, { db }) => commentsToLookAt(db),
+  counts: (_, { db }) => countForModeration(db),
 
   async bulk({ ids, action, reopen }, ctx) {
     const { db, invalidate } = ctx
-    // All comments first, then what they are about, each in one order: two who decide at once never wait for each other.
+    // Rows are always locked in the same order, comments before items, so that concurrent decisions do not deadlock.
     const rows = await db.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     const changed = rows.map(({ id }) => id)
     if (changed.length) {
@@ -56,11 +56,11 @@ export const adminComments: Handlers<typeof contract> = {
         await db.update(table).set({ state: states[action], moderatedAt }).where(inArray(table.id, changed))
       }
       const now = action === 'delete' ? undefined : states[action]
-      const kinds = await countAnew(db, rows, now)
+      const kinds = await updateCounters(db, rows, now)
       if (kinds.length) invalidate('comments', ...kinds)
     }
     const reviews = await decideReviews(ctx, ids, action === 'delete' ? 'deleted' : states[action])
-    return { changed: [...changed, ...reviews], counts: await commentsToLookAt(db) }
+    return { changed: [...changed, ...reviews], counts: await countForModeration(db) }
   },
 }
 
@@ -79,14 +79,14 @@ const pageOfComments = async (db: Db, { state, kind, q, limit, cursor }: Filter)
         inView(db, state),
         kind ? eq(table.kind, kind) : inArray(table.kind, [...commentedTypes]),
         await candidates(db, q),
-        everyWordIn(sql`concat_ws(' ', ${table.words}, lower(${users.username}))`, q),
-        after(table.createdAt, table.id, 'time', cursor),
+        containsAllTerms(sql`concat_ws(' ', ${table.searchText}, lower(${users.username}))`, q),
+        afterCursor(table.createdAt, table.id, 'time', cursor),
       ),
     )
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit + 1)
 
-/** In the order of both queries: time, then id. */
+/** The order of both queries. */
 const newestFirst = (a: Sorted, b: Sorted) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 interface Sorted {
@@ -94,17 +94,17 @@ interface Sorted {
   id: string
 }
 
-/** Those that have every word themselves, or a writer who has one of them, where an index finds that these are few. */
+/** Comments that contain all words, or whose author matches one, if the index finds few of them. */
 async function candidates(db: Db, q = ''): Promise<SQL | undefined> {
-  const ids = await fewHaving(db, table, q)
+  const ids = await findFewMatches(db, table, q)
   if (!ids) return undefined
   const writers: string[] = []
-  for (const word of wordsOf(q)) {
-    const some = await fewHaving(db, users, word)
-    if (!some) return undefined
-    writers.push(...some)
+  for (const word of searchTerms(q)) {
+    const matches = await findFewMatches(db, users, word)
+    if (!matches) return undefined
+    writers.push(...matches)
   }
-  return or(oneOf(table.id, ids), oneOf(table.userId, writers))
+  return or(isOneOf(table.id, ids), isOneOf(table.userId, writers))
 }
 
 function inView(db: Db, view: ModerationView) {
@@ -113,7 +113,7 @@ function inView(db: Db, view: ModerationView) {
   return exists(db.select({ id: commentReports.id }).from(commentReports).where(open))
 }
 
-/** Says that somebody has looked at these, or takes it back. */
+/** Settles the open reports of these comments, or reopens the settled ones. */
 async function settle(db: Db, ids: string[], reopen: boolean) {
   await db
     .update(commentReports)
@@ -132,19 +132,19 @@ interface Row {
   state: Comment['state']
 }
 
-/** Keeps the numbers beside what was commented on. Answers of which kinds. */
-async function countAnew(db: Db, rows: readonly Row[], now: Comment['state'] | undefined) {
+/** Updates the comment counters of the items. Returns their types. */
+async function updateCounters(db: Db, rows: readonly Row[], now: Comment['state'] | undefined) {
   const steps = rows.flatMap(({ kind, itemId, state }) => {
     const more = Number(now === 'approved') - Number(state === 'approved')
     const type = typeOf(kind)
     return more && type ? [{ type, itemId, more: more as 1 | -1 }] : []
   })
   steps.sort((a, b) => `${a.type.kind}${a.itemId}`.localeCompare(`${b.type.kind}${b.itemId}`))
-  for (const { type, itemId, more } of steps) await addTo(db, type, 'comments_count', itemId, more)
+  for (const { type, itemId, more } of steps) await addToCounter(db, type, 'comments_count', itemId, more)
   return [...new Set(steps.map(({ type }) => type.kind))]
 }
 
-/** Title and address of what these are about. */
+/** Title and key of the commented items. */
 async function itemsOf(db: Db, rows: readonly { kind: string; itemId: string }[]) {
   const found = new Map<string, { title: string; key: string }>()
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {

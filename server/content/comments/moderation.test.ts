@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { broadcast } from '../audios/rows-for-tests.ts'
-import { hang } from '../photos/rows-for-tests.ts'
+import { insertAudios } from '../audios/rows-for-tests.ts'
+import { insertPhotos } from '../photos/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
 async function talkedAbout(url?: string) {
   const w = await world({ url })
   await w.here.asOwner((db) => db.execute(`update company set comments = 'everyone-at-once'`))
-  const [id] = (await hang(w.here, [{ title: 'The pier' }])) as [string]
+  const [id] = (await insertPhotos(w.here, [{ title: 'The pier' }])) as [string]
   const fine = await w.member.photoComments.create({ id, text: 'Lovely' })
   const link = await w.member.photoComments.create({ id, text: 'See www.spam.example' })
   const rude = await w.visitor.photoComments.create({ id, text: 'Rude' })
@@ -20,7 +20,7 @@ async function talkedAbout(url?: string) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('staff see what waits and what was reported, of every kind, with what it is about', async () => {
+  test('lists waiting and reported comments of all kinds with their items', async () => {
     const w = await talkedAbout(url)
     const { results, counts } = await w.moderator.adminComments.list({})
     expect(results).toMatchObject([
@@ -30,7 +30,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.texts('reported')).toEqual(['Rude'])
     expect(await w.texts('approved')).toEqual(['Rude', 'Lovely'])
     expect(await w.texts('approved', { q: w.member.username })).toEqual(['Lovely'])
-    // One word may be the text's and another its writer's name.
+    // One word may match the text and another the author's name.
     expect(await w.texts('approved', { q: `love ${w.member.username}` })).toEqual(['Lovely'])
     expect(await w.texts('approved', { q: `rude ${w.member.username}` })).toEqual([])
     expect(await w.texts('approved', { q: 'RUDE' })).toEqual(['Rude'])
@@ -40,13 +40,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.visitor.adminComments.counts({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('many are decided at once, the numbers stay exact, and all of it can be taken back', async () => {
+  test('moderates many comments at once, updates counts and supports undo', async () => {
     const w = await talkedAbout(url)
     const bulk = w.moderator.adminComments.bulk
     const ids = [w.fine._id, w.link._id, w.rude._id]
     expect((await bulk({ ids, action: 'approve' })).counts).toEqual({ waiting: 0, reported: 0 })
     expect(await w.count()).toBe(3)
-    // Back to where each was: the one waiting, the other reported.
+    // Undo restores the previous states: one waiting, the other reported.
     await bulk({ ids: [w.link._id], action: 'wait' })
     expect((await bulk({ ids: [w.rude._id], action: 'approve', reopen: true })).counts).toEqual({
       waiting: 1,
@@ -60,9 +60,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.count()).toBe(0)
   })
 
-  test('a review with a link waits among the comments, and counts once it is approved', async () => {
+  test('holds a review with a link and counts it once approved', async () => {
     const w = await world({ url })
-    const [first = '', second = ''] = await broadcast(w.here, [{ title: 'Tide' }, { title: 'Wind' }])
+    const [first = '', second = ''] = await insertAudios(w.here, [{ title: 'Tide' }, { title: 'Wind' }])
     const rating = async (id: string) => (await w.visitor.audios.get({ id })).ratings
     const spam = await w.member.audios.review({ id: first, stars: 5, text: 'More at www.spam.example' })
     expect([spam.state, await rating(first), (await w.visitor.audios.get({ id: first })).reviews]).toEqual([
@@ -72,7 +72,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
     expect(await w.visitor.audios.reviews({ id: first })).toEqual({ results: [], total: 0 })
     expect((await w.member.audios.myReview({ id: first })).review).toMatchObject({ state: 'waiting' })
-    // A link that comes later is seen too, and stars alone never wait.
+    // A later link needs approval too; ratings without text never do.
     expect((await w.member.audios.review({ id: second, stars: 4, text: '' })).state).toBe('approved')
     const later = await w.member.audios.review({ id: second, stars: 4, text: 'https://spam.example' })
     expect([later.state, await rating(second)]).toEqual(['waiting', 0])
@@ -91,14 +91,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     expect([await rating(first), (await w.visitor.audios.reviews({ id: first })).total]).toEqual([1, 1])
     await bulk({ ids: [spam._id], action: 'hide' })
-    // Changing the text does not bring a hidden review back.
+    // Editing does not publish a hidden review.
     await w.member.audios.review({ id: first, stars: 5, text: 'Fine' })
     expect([await rating(first), (await bulk({ ids: [spam._id], action: 'delete' })).changed]).toEqual([0, [spam._id]])
   })
 
-  test('a hidden review that its author deletes and writes again waits for approval', async () => {
+  test('holds a hidden review that its author deletes and rewrites', async () => {
     const w = await world({ url })
-    const [id = ''] = await broadcast(w.here, [{ title: 'Tide' }])
+    const [id = ''] = await insertAudios(w.here, [{ title: 'Tide' }])
     const bulk = w.moderator.adminComments.bulk
     const review = () => w.member.audios.review({ id, stars: 1, text: 'Rude' })
     const first = await review()
@@ -110,7 +110,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.member.audios.removeReview({ id, reviewId: first._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const again = await review()
     expect([again.state, (await w.visitor.audios.reviews({ id })).total]).toEqual(['waiting', 0])
-    // Neither does another round of this publish it.
+    // Deleting and rewriting it again does not publish it either.
     await w.member.audios.removeReview({ id, reviewId: again._id })
     expect((await review()).state).toBe('waiting')
     await bulk({ ids: [(await review())._id], action: 'approve' })
@@ -119,7 +119,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await review()).state).toBe('approved')
   })
 
-  test('others decide at the same time, and next door nothing happens', async () => {
+  test('handles concurrent decisions without changing other companies', async () => {
     const w = await talkedAbout(url)
     const ids = [w.fine._id, w.link._id, w.rude._id]
     await w.neighbour.adminComments.bulk({ ids, action: 'delete' })
@@ -132,7 +132,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.count()).toBe((await w.visitor.photoComments.list({ id: w.id })).total)
   })
 
-  test('a report that was settled can be made again', async () => {
+  test('accepts a new report after the first was settled', async () => {
     const w = await talkedAbout(url)
     await w.moderator.photoComments.moderate({ id: w.id, commentId: w.rude._id, state: 'approved' })
     expect(await w.texts('reported')).toEqual([])
@@ -141,7 +141,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('page after page shows each once; more than a hundred at once are refused', async () => {
+test('lists each comment once and rejects more than a hundred decisions', async () => {
   const w = await talkedAbout()
   await w.here.asOwner((db) =>
     db.execute(

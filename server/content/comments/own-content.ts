@@ -5,10 +5,10 @@ import { pageOfLikes } from '../likes/likes.ts'
 import { cardsOf } from '../photos/list.ts'
 import { cardOf } from '../photos/present.ts'
 import { photoType } from '../photos/visible.ts'
-import { pageOfOwn } from './own.ts'
+import { pageOfUser } from './own.ts'
 
 export const ownContent: Handlers<typeof contract> = {
-  comments: (page, { db, user }) => pageOfOwn(db, commentedContent(), user.id, page),
+  comments: (page, { db, user }) => pageOfUser(db, commentedContent(), user.id, page),
 
   likes: async (page, ctx) => {
     const { ids, ...rest } = await pageOfLikes(ctx.db, photoType, ctx.user.id, page)

@@ -1,32 +1,32 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { after, cut } from '#server/core/db/cursor.ts'
+import { afterCursor, paginate } from '#server/core/db/cursor.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { OwnComment } from '#shared/content/own-content.ts'
 import type { CommentedType } from '#shared/core/content-types.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { comments } from './comments.table.ts'
 
-/** One page of what somebody wrote, the latest first, each with what it is about if visitors still see that. */
-export async function pageOfOwn(
+/** One page of a user's comments, the newest first, each with its item if visitors can see that. */
+export async function pageOfUser(
   db: Db,
   types: readonly (ContentType & { kind: CommentedType })[],
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ results: OwnComment[]; total: number; nextCursor?: string | undefined }> {
-  const mine = eq(comments.userId, userId)
+  const isAuthor = eq(comments.userId, userId)
   const { id, kind, itemId, text, state, createdAt } = comments
   const rows = await db
     .select({ id, kind, itemId, text, state, createdAt, sortedBy: createdAt })
     .from(comments)
-    .where(and(mine, after(createdAt, id, 'time', cursor)))
+    .where(and(isAuthor, afterCursor(createdAt, id, 'time', cursor)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1)
-  const page = cut(rows, limit)
-  const about = new Map<string, NonNullable<OwnComment['about']>>()
+  const page = paginate(rows, limit)
+  const items = new Map<string, NonNullable<OwnComment['about']>>()
   for (const type of types) {
-    const { kind: where } = type
+    const { kind } = type
     const ids = page.rows.filter((row) => row.kind === type.kind).map((row) => row.itemId)
-    for (const item of await namesOf(db, type, ids)) about.set(`${type.kind} ${item.id}`, { kind: where, ...item })
+    for (const item of await namesOf(db, type, ids)) items.set(`${kind} ${item.id}`, { kind, ...item })
   }
   return {
     results: page.rows.map((row) => ({
@@ -34,35 +34,34 @@ export async function pageOfOwn(
       text: row.text,
       state: row.state,
       createdAt: row.createdAt,
-      about: about.get(`${row.kind} ${row.itemId}`),
+      about: items.get(`${row.kind} ${row.itemId}`),
     })),
-    total: await db.$count(comments, mine),
+    total: await db.$count(comments, isAuthor),
     nextCursor: page.nextCursor,
   }
 }
 
-async function namesOf(db: Db, { table, key, shown }: ContentType, ids: string[]) {
+async function namesOf(db: Db, { table, key, isVisible }: ContentType, ids: string[]) {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string; title: string; address: string }>(
     sql`select ${table.id} as id, title, ${key}::text as address from ${table}
-      where ${table.id} = any(${sql.param(ids)}::uuid[]) and ${shown}`,
+      where ${table.id} = any(${sql.param(ids)}::uuid[]) and ${isVisible}`,
   )
   return rows
 }
 
-/** Everything somebody wrote, for them to take away. */
-export const commentsOf = (db: Db, userId: string, most: number) =>
+/** A user's comments for the export of personal data. */
+export const commentsOf = (db: Db, userId: string, max: number) =>
   db
     .select({ kind: comments.kind, itemId: comments.itemId, text: comments.text, createdAt: comments.createdAt })
     .from(comments)
     .where(eq(comments.userId, userId))
     .orderBy(desc(comments.createdAt))
-    .limit(most)
+    .limit(max)
 
-/** Leaves what somebody wrote where it stands, without their name. */
-export async function forgetAuthor(db: Db, userId: string) {
+/** Makes the comments of a user anonymous. */
+export async function removeAuthor(db: Db, userId: string) {
   await db.update(comments).set({ userId: null, visitorId: null }).where(eq(comments.userId, userId))
 }
 
-/** How much somebody wrote. */
-export const countOfOwn = (db: Db, userId: string) => db.$count(comments, eq(comments.userId, userId))
+export const countCommentsOf = (db: Db, userId: string) => db.$count(comments, eq(comments.userId, userId))

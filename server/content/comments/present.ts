@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-// biome-ignore lint/style/noRestrictedImports: the name beside a comment comes with it, in one statement.
+// biome-ignore lint/style/noRestrictedImports: comments are read with their authors in one query.
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Comment } from '#shared/content/comments.ts'
 import { commentReports, comments } from './comments.table.ts'
 
 const reports = sql<number>`(select count(*)::int from ${commentReports} where ${commentReports.commentId} = ${comments.id} and ${commentReports.settledAt} is null)`
 
-/** Comments, each with its writer's username if somebody was signed in; for staff also with the number of reports. */
+/** Comments with the names of their authors, for staff also with the number of open reports. */
 export const rowsWithAuthors = (db: Db, { forStaff = false } = {}) =>
   db
     .select({

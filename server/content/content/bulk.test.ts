@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mediaUsed } from '#server/core/media/usage.ts'
+import { countMedia } from '#server/core/media/usage.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { broadcast } from '../audios/rows-for-tests.ts'
-import { release } from '../videos/rows-for-tests.ts'
+import { insertAudios } from '../audios/rows-for-tests.ts'
+import { insertVideos } from '../videos/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('many are published, tagged and put into a category at once; what lies in the trash stays as it is', async () => {
+  test('publishes, tags and categorizes many items, except those in the trash', async () => {
     const { here, moderator, visitor } = await world({ url })
     const draft = { published: false, publishedAt: null }
-    const ids = await release(here, [
+    const ids = await insertVideos(here, [
       draft,
       { ...draft, tags: ['sea'] },
       {},
@@ -30,11 +30,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.videos.list({})).total).toBe(2)
   })
 
-  test('the trash gives room back, and what no longer fits stays there, all of it', async () => {
+  test('frees space when trashing and restores nothing that exceeds the plan', async () => {
     const { here, moderator, visitor } = await world({ url, plan: 'free' })
-    const ids = await broadcast(here, [{}, {}, {}])
+    const ids = await insertAudios(here, [{}, {}, {}])
     await here.asOwner((db) => db.execute('insert into usage (media) values (3)'))
-    const used = () => here.asOwner(mediaUsed)
+    const used = () => here.asOwner(countMedia)
     expect(await moderator.adminAudios.bulk({ ids, action: 'trash' })).toEqual({ changed: 3 })
     expect(await moderator.adminAudios.bulk({ ids, action: 'trash' })).toEqual({ changed: 0 })
     expect([await used(), (await visitor.audios.list({})).total]).toEqual([0, 0])
@@ -47,9 +47,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([await used(), (await visitor.audios.list({})).total]).toEqual([50, 2])
   })
 
-  test('nothing next door is changed, and customers change nothing', async () => {
+  test('refuses bulk changes by customers and of other tenants', async () => {
     const { here, neighbour, member, visitor } = await world({ url })
-    const ids = await release(here, [{}])
+    const ids = await insertVideos(here, [{}])
     for (const action of ['trash', 'unpublish'] as const)
       expect(await neighbour.adminVideos.bulk({ ids, action })).toEqual({ changed: 0 })
     expect(await neighbour.adminVideos.bulk({ ids, action: 'edit', values: { addTags: ['x'] } })).toEqual({

@@ -1,15 +1,15 @@
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { BulkAction, Times } from '#shared/core/primitives.ts'
 import type { ContentType } from './content-type.ts'
 import { publishItems, restoreItems, setOnItems, tagItems, trashItems, unpublishItems } from './stored-items.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>
+type Ctx = Pick<TxContext<'content'>, 'db' | 'user' | 'invalidate' | 'site'>
 
 interface Order {
   ids: string[]
   action: BulkAction
   values?: (Record<string, string | string[] | undefined> & { addTags?: string[] | undefined }) | undefined
-  /** Of what is unpublished because publishing it is undone. */
+  /** Earlier publication times, to undo a publication. */
   former?: Times[] | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Done {
   unplayable?: number
 }
 
-/** Does one thing to many items, all of them or none; `values` other than tags are columns. Answers how many it changed. */
+/** Applies one action to many items, all or none. `values` other than tags are columns. Returns how many were changed. */
 export async function bulk(ctx: Ctx, type: ContentType, { ids, action, values = {}, former }: Order): Promise<Done> {
   if (action === 'trash') return { changed: await trashItems(ctx, type, ids) }
   if (action === 'restore') return { changed: await restoreItems(ctx, type, ids) }

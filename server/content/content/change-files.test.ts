@@ -6,10 +6,10 @@ import type { AdminAudio } from '#shared/content/audios.ts'
 import type { AdminDocument } from '#shared/content/documents.ts'
 import type { AdminVideo } from '#shared/content/videos.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { broadcast } from '../audios/rows-for-tests.ts'
+import { insertAudios } from '../audios/rows-for-tests.ts'
 import { deleteOldVersions } from '../documents/versions.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
-import { release } from '../videos/rows-for-tests.ts'
+import { insertVideos } from '../videos/rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -35,9 +35,9 @@ const picture = async () => ({ bytes: await jpeg(), name: 'p.jpg' })
 const captions = { bytes: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nWaves.\n'), name: 'en.vtt' }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a video gets another poster, captions and words at once, and loses its captions again', async () => {
+  test('replaces poster, captions and texts of a video, and removes captions', async () => {
     const { here, moderator, visitor } = await world({ url })
-    const [id = ''] = await release(here, [{}])
+    const [id = ''] = await insertVideos(here, [{}])
     const at = `/api/admin/videos/${id}`
     const before = await moderator.adminVideos.get({ id })
     const reply = await send(moderator, at, {
@@ -68,9 +68,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await moderator.adminVideos.get({ id })).title).toBe('Waves')
   })
 
-  test('a link, its length and quality are changed; of a file they are read', async () => {
+  test('changes length and quality of linked videos, not of files', async () => {
     const { here, moderator } = await world({ url })
-    const [id = '', filed = ''] = await release(here, [{}, { youtube: '', clip: 'aa', clipEnding: 'mp4' }])
+    const [id = '', filed = ''] = await insertVideos(here, [{}, { youtube: '', clip: 'aa', clipEnding: 'mp4' }])
     const changes = { youtube: 'https://vimeo.com/76979871', duration: 62, quality: 'HD' as const }
     expect(await moderator.adminVideos.update({ id, ...changes })).toMatchObject({
       youtube: 'https://player.vimeo.com/video/76979871?dnt=1',
@@ -84,9 +84,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('a date in the past is taken, one to come is refused, and lists go by it', async () => {
+  test('accepts a past date, rejects a future one and sorts by it', async () => {
     const { here, moderator, visitor } = await world({ url })
-    const [first = '', second = ''] = await release(here, [{}, {}])
+    const [first = '', second = ''] = await insertVideos(here, [{}, {}])
     await moderator.adminVideos.update({ id: first, publishedAt: '2020-01-02T03:04:05.000Z' })
     expect((await visitor.videos.list({})).results.map(({ _id }) => _id)).toEqual([second, first])
     const publishedAt = new Date(Date.now() + 3600_000).toISOString()
@@ -95,9 +95,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('a sound gets another cover, and nobody next door gives it one', async () => {
+  test('replaces the cover of an audio and refuses other tenants', async () => {
     const { here, moderator, neighbour, member } = await world({ url })
-    const [id = ''] = await broadcast(here, [{}])
+    const [id = ''] = await insertAudios(here, [{}])
     const at = `/api/admin/audios/${id}`
     const parts = { cover: await picture() }
     expect((await send(neighbour, at, { parts })).statusCode).toBe(404)
@@ -106,7 +106,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(reply.json<AdminAudio>()).toMatchObject({ artist: 'The Tides', picture: expect.anything() })
   })
 
-  test("a document's file is replaced under the same address, and the earlier one can be had and brought back", async () => {
+  test('replaces the file of a document and restores the earlier version', async () => {
     const { here, moderator, visitor, neighbour, pipeline } = await world({ url })
     const [first, second] = [pdfOf([['One']]), pdfOf([['One'], ['Two']])]
     const made = await send(moderator, '/api/admin/documents/upload', {
@@ -142,7 +142,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await moderator.adminDocuments.versions({ id })).total).toBe(0)
   })
 
-  test('a file that is no document, or comes too late, leaves the one that is there', async () => {
+  test("leaves a document's file unchanged after an invalid or conflicting upload", async () => {
     const { moderator, visitor } = await world({ url })
     const made = await send(moderator, '/api/admin/documents/upload', {
       method: 'POST',
@@ -153,11 +153,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const wrong = await send(moderator, `/api/admin/documents/${id}`, {
       parts: { file: { bytes: film, name: 'a.pdf' } },
     })
-    const late = await send(moderator, `/api/admin/documents/${id}`, {
+    const stale = await send(moderator, `/api/admin/documents/${id}`, {
       changes: { updatedAt: '2020-01-01T00:00:00.000Z' },
       parts: { file: { bytes: pdfOf([['New']]), name: 'n.pdf' } },
     })
-    expect([wrong.json().code, late.json().code]).toEqual(['BAD_FILE_TYPE', 'STALE'])
+    expect([wrong.json().code, stale.json().code]).toEqual(['BAD_FILE_TYPE', 'STALE'])
     expect((await visitor.documents.get({ id: slug })).fileName).toBe('a.pdf')
     expect((await moderator.adminDocuments.versions({ id })).total).toBe(0)
   })

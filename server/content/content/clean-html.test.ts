@@ -8,15 +8,15 @@ const site = '11111111-1111-4111-8111-111111111111'
 const clean = (html: string) => cleanHtml(site, html)
 const picture = `/media/${site}/${'a'.repeat(64)}/640.jpg`
 
-/** What a browser would have to be shown to do harm. */
+/** Markup that could run a script in a browser. */
 const harmful =
   /<\s*\/?\s*(?!\/?(?:p|h[234]|ul|ol|li|blockquote|pre|figure|figcaption|hr|br|img|iframe|div|details|summary|table|tr|th|td|a|strong|em|u|s|code|sub|sup)\b)[a-z!?]|<[^>]*\s(?!href|src|alt|width|height|title|(?:col|row)span="\d+"|class="(?:button|columns?)")[a-z-]+\s*=|<[^>]*(?:href|src)="\s*(?!https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
 describe.each([
   ['what is stored', clean],
-  ['what is read of it, whatever was stored', (html: string) => richHtml(richNodes(html))],
+  ['HTML that is read from the database', (html: string) => richHtml(richNodes(html))],
 ])('%s', (_, read) => {
-  test.each(hostile)('does nothing: %s', async (payload) => {
+  test.each(hostile)('removes the script of %s', async (payload) => {
     for (const html of [
       payload,
       `<p>Before ${payload} after</p>`,
@@ -27,7 +27,7 @@ describe.each([
   })
 })
 
-test('the pattern that looks for harm finds it', () => {
+test("finds harmful markup with the test's own pattern", () => {
   for (const html of [
     '<script>',
     '<p onclick="x">',
@@ -40,13 +40,13 @@ test('the pattern that looks for harm finds it', () => {
   expect('<p>1 &lt; 2</p><a href="/x"><img src="/media/x" alt="y"></a>').not.toMatch(harmful)
 })
 
-test('what people write in an editor stays as they wrote it', async () => {
+test("leaves the editor's output unchanged", async () => {
   const text = `<h2>Light</h2><p>With <strong>care</strong>, <em>always</em>.<br>Again</p><ul><li>One</li><li>Two</li></ul><blockquote><p>So it is.</p></blockquote><figure><img src="${picture}" alt="A lake" width="640" height="400"><figcaption>Lake</figcaption></figure><pre><code>a &lt; b</code></pre><hr><p><a href="/photos?tag=sea">Sea</a></p>`
   expect(await clean(text)).toBe(text)
   expect(await clean(await clean(text))).toBe(text)
 })
 
-test('headings begin at the second level, and old tags become today’s', async () => {
+test('starts headings at level two and replaces obsolete tags', async () => {
   expect(await clean('<h1>A</h1><div>b <b>c</b> <i>d</i></div><h6>E</h6>')).toBe(
     '<h2>A</h2><p>b <strong>c</strong> <em>d</em></p><h4>E</h4>',
   )
@@ -56,7 +56,7 @@ test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
-])('%s is shown by the player that does not follow', async (src, player) => {
+])('shows %s with the privacy-enhanced player', async (src, player) => {
   expect(await clean(`<iframe src="${src}"></iframe>`)).toBe(`<iframe src="${player}" title="Video"></iframe>`)
 })
 
@@ -66,17 +66,17 @@ test.each([
   '<img src="https://elsewhere.example/x.jpg">',
   `<img src="/media/22222222-2222-4222-8222-222222222222/${'a'.repeat(64)}/640.jpg">`,
   '<img src="/api/auth/logout">',
-])('neither other players nor other pictures: %s', async (html) => {
+])('removes other players and images: %s', async (html) => {
   expect(await clean(`<p>x</p>${html}`)).toBe('<p>x</p>')
 })
 
-test('plain text gets its paragraphs', async () => {
+test('turns plain text into paragraphs', async () => {
   expect(await clean('## First\n\nOne & two\nthree\n\nfour')).toBe(
     '<h2>First</h2><p>One &amp; two<br>three</p><p>four</p>',
   )
 })
 
-test('tags are nested as browsers would nest them', async () => {
+test('nests tags like browsers do', async () => {
   expect(await clean('<p>a<p>b<ul><li>c<li>d</ul>e')).toBe('<p>a</p><p>b</p><ul><li>c</li><li>d</li></ul>e')
   expect(await clean('<ul>x<p>y</p></ul>')).not.toMatch(/<ul>(?!<li>)/)
   expect(await clean('<a href="/a">a<a href="/b">b</a></a>')).toBe('<a href="/a">a</a><a href="/b">b</a>')
@@ -84,7 +84,7 @@ test('tags are nested as browsers would nest them', async () => {
   expect((await clean(`${deep}x`)).length).toBeLessThan(1000)
 })
 
-test('headings get anchors of their own, and words are counted', () => {
+test('adds unique anchors to headings and counts words', () => {
   const nodes = richNodes('<h2>Über <em>alles</em></h2><p>x</p><h3>Über alles</h3><h2>!</h2>')
   expect(headingsOf(nodes).map(({ id, level, text }) => [id, level, text])).toEqual([
     ['uber-alles', 2, 'Über alles'],

@@ -1,14 +1,13 @@
-import { pictureBase } from '#server/core/media/names.ts'
+import { imageBase } from '#server/core/media/stored-file-names.ts'
 import { richTags } from '#shared/content/rich-nodes.ts'
-import { ownPicture, richHtml, richNodes, safeEmbed, safeLink } from '#shared/content/rich-text.ts'
+import { ownImageUrl, richHtml, richNodes, safeEmbed, safeLink } from '#shared/content/rich-text.ts'
 
 /**
- * Leaves of HTML only what a text may hold: the tags of [Note: Rich text], links
- * that lead somewhere, pictures of this company, and the two players. Text
- * without any tags gets its paragraphs from empty lines.
+ * Sanitizes HTML to the tags of [Note: Rich text], safe links, images of this tenant and the two video players. Plain
+ * text is split into paragraphs at empty lines.
  */
 export async function cleanHtml(siteId: string, written: string): Promise<string> {
-  // Only who writes needs it; a site that is only read does without.
+  // Loaded on first use: most processes only read.
   const { default: sanitizeHtml } = await import('sanitize-html')
   const html = /<[a-z/!]/i.test(written) ? written : fromPlainText(written)
   const clean = sanitizeHtml(html, {
@@ -35,7 +34,7 @@ export async function cleanHtml(siteId: string, written: string): Promise<string
       del: 's',
       div: (tagName, { class: kind = '' }) => attributed(/^columns?$/.test(kind) ? tagName : 'p', { class: kind }),
       a: (tagName, { href = '' }) => attributed(tagName, { href: safeLink(href) }),
-      img: (tagName, { src = '', ...rest }) => attributed(tagName, { src: ofSite(siteId, src), ...rest }),
+      img: (tagName, { src = '', ...rest }) => attributed(tagName, { src: ownImageAddress(siteId, src), ...rest }),
       iframe: (tagName, { src = '', title }) =>
         attributed(tagName, { src: safeEmbed(privacyEnhanced(src)), title: title || 'Video' }),
     },
@@ -44,14 +43,14 @@ export async function cleanHtml(siteId: string, written: string): Promise<string
 }
 
 function attributed(tagName: string, attributes: Record<string, string | undefined>) {
-  const kept = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { tagName, attribs: Object.fromEntries(kept) }
+  const defined = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { tagName, attribs: Object.fromEntries(defined) }
 }
 
-const ofSite = (siteId: string, src: string) =>
-  src.startsWith(`${pictureBase(siteId, '')}`) ? ownPicture(src) : undefined
+const ownImageAddress = (siteId: string, src: string) =>
+  src.startsWith(`${imageBase(siteId, '')}`) ? ownImageUrl(src) : undefined
 
-/** The address of the player that does not follow its viewers, for the usual ways of naming a video. */
+/** The URL of the privacy-enhanced player, for the usual forms of YouTube and Vimeo URLs. */
 function privacyEnhanced(src: string): string {
   const address = src.startsWith('//') ? `https:${src}` : src
   const [, youtube] =
@@ -63,7 +62,7 @@ function privacyEnhanced(src: string): string {
   return vimeo ? `https://player.vimeo.com/video/${vimeo}` : address
 }
 
-/** Paragraphs between empty lines; one that begins with `## ` is a heading. */
+/** Paragraphs are separated by empty lines; `## ` starts a heading. */
 function fromPlainText(text: string): string {
   return text
     .split(/\n\s*\n/)

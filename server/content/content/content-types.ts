@@ -6,6 +6,6 @@ import type { ContentDescriptor } from './descriptor.ts'
 /** Every type of content. */
 export const contentTypes = new Registry<ContentDescriptor>('content types')
 
-/** Those that visitors like and comment on. */
+/** The types that visitors can like and comment on. */
 export const commentedContent = () =>
   contentTypes.all().filter((type): type is ContentDescriptor & { kind: CommentedType } => isCommented(type.kind))

@@ -1,4 +1,4 @@
-/** What a copy is called until its maker says otherwise: no longer than a title may be, and no sign cut in two. */
+/** Title of a copy, cut to the maximum length without splitting a character. */
 export const copiedTitle = (title: string) =>
   `${title
     .slice(0, 193)

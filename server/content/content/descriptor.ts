@@ -1,43 +1,43 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Followed } from '#server/core/audit/followed.ts'
+import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 import type { Collection } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside, Site } from '#server/core/http/context.ts'
+import type { Site, TxContext } from '#server/core/http/context.ts'
 import type { Company } from '#shared/core/company.ts'
 import type { Searched } from '../search/searched.ts'
 import type { ContentType } from './content-type.ts'
 
-/** Everything the rest of the server must know of a type of content. See [Note: Content types]. */
+/** Everything that other features need to know about a content type. See [Note: Content types]. */
 export interface ContentDescriptor extends ContentType {
   search: Searched
   files?: StoredFiles
-  /** Columns with the bytes of files that the plan counts; of a row in the trash they are not counted. */
+  /** Columns with file sizes that count towards the plan, except in the trash. */
   sizes?: readonly PgColumn[]
-  /** Removes rows of all companies whose time is over, beside those that lay in the trash for 30 days. */
+  /** Deletes expired rows of all tenants, in addition to emptying the trash. */
   removeExpired?(owner: Db): Promise<unknown>
-  /** What the activity log follows, by the name of the table. */
-  activity: Record<string, Followed>
-  /** The tables that leave with a site; what others refer to stands above. */
+  /** Tables that the activity log records, by table name. */
+  activity: Record<string, AuditedTable>
+  /** The tables in a site export. A referenced table comes before those that refer to it. */
   collections: readonly Collection[]
   feeds?: readonly Feed[]
 }
 
-/** The files that rows of a type name. */
+/** The files that rows reference. */
 interface StoredFiles {
-  /** Columns with the ids of files as they were received. */
+  /** Columns with ids of original files. */
   originals?: readonly PgColumn[]
-  /** Columns with the hashes of pictures and clips. */
+  /** Columns with hashes of images and clips. */
   hashes?: readonly PgColumn[]
-  /** Whether visitors may see a row with this hash; unless said, one of the columns above in the type's own table. */
+  /** Whether visitors may see a file with this hash. By default, if a visible row of the table references it. */
   isPublic?(db: Db, sha256: string): Promise<boolean>
 }
 
-/** A text that programs of other people fetch, such as RSS. */
+/** A feed for other programs, such as RSS. */
 interface Feed {
   path: string
-  /** Content type. */
+  /** Media type. */
   type: string
-  /** Whether it changes as time passes. */
+  /** Whether it changes over time without a write. */
   passes?: true
-  make(ctx: Inside, site: Site, company: Pick<Company, 'name' | 'tagline' | 'description'>): Promise<string>
+  make(ctx: TxContext, site: Site, company: Pick<Company, 'name' | 'tagline' | 'description'>): Promise<string>
 }

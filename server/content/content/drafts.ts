@@ -4,7 +4,7 @@ import type { ContentDrafts, ContentTotals } from '#shared/content/content.ts'
 import type { ContentType } from './content-type.ts'
 import { commentedContent, contentTypes } from './content-types.ts'
 
-/** How many of each kind wait to be published, and how many there are, the trash left out. */
+/** The number of drafts and of all items per content type, without the trash. */
 export async function countContent(db: Db): Promise<{ drafts: ContentDrafts; totals: ContentTotals }> {
   const draft = sql` and not published`
   const others = contentTypes.all().filter(({ kind }) => kind !== 'products')

@@ -7,15 +7,15 @@ const groups = [
   { category: 'Travel', age: '5', count: 4 },
 ]
 const filters = (category: string[], age: string[]) => ({
-  category: { options: ['Food', 'Travel', 'Business'], chosen: category },
+  category: { options: ['Food', 'Travel', 'Business'], selected: category },
   age: {
     options: ['3', '10', '30'],
-    chosen: age,
+    selected: age,
     shows: (within: string, value: string) => Number(value) <= Number(within),
   },
 })
 
-test('each option says what it would show with the other filters kept', () => {
+test('counts the results of each option with the other filters applied', () => {
   expect(facetsOf(groups, filters([], []))).toEqual({
     total: 9,
     facets: { category: { Food: 5, Travel: 4, Business: 0 }, age: { 3: 2, 10: 6, 30: 9 } },

@@ -1,15 +1,12 @@
-/** One filter of a list: its options, what was chosen, and which groups of rows an option shows. */
+/** One filter of a list: its options, and those that are selected. */
 export interface Facet {
   options: readonly string[]
-  chosen: readonly string[] | undefined
-  /** Whether an option shows rows of that value; those that are equal unless said otherwise. */
+  selected: readonly string[] | undefined
+  /** Whether an option includes rows with this value; by default those equal to it. */
   shows?: (option: string, value: string) => boolean
 }
 
-/**
- * How many rows there are, and how many each option of a filter would show with
- * the other filters kept. `groups` are counted rows by the value of each filter.
- */
+/** The total, and the number of rows per filter option with the other filters applied. `groups` are rows by value. */
 export function facetsOf<N extends string>(
   groups: readonly (Record<NoInfer<N>, string> & { count: number })[],
   filters: Record<N, Facet>,
@@ -34,4 +31,4 @@ const showsValue = ({ shows }: Facet, option: string, value: string) =>
   shows ? shows(option, value) : option === value
 
 const passes = (facet: Facet, value: string) =>
-  !facet.chosen?.length || facet.chosen.some((option) => showsValue(facet, option, value))
+  !facet.selected?.length || facet.selected.some((option) => showsValue(facet, option, value))

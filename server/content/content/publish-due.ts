@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { note } from '#server/core/audit/audit-entry.ts'
+import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { fieldError } from '#shared/core/errors.ts'
 import type { Scheduled } from './content-type.ts'
 
 const due = sql`publish_at <= now() and not published and trashed_at is null`
 
-/**
- * Publishes the drafts of one kind whose time has come. Until then they are
- * drafts to every list, page and search; a process that was asleep catches up
- * with its first look.
- */
+/** Publishes the drafts of one type whose scheduled time has passed. */
 export async function publishDue(pipeline: RequestPipeline, type: Scheduled, onError: (error: Error) => void) {
   const { rows } = await pipeline.parts.database.owner.execute<{ id: string }>(
     sql`select distinct tenant_id as id from ${type.table} where ${due}`,
@@ -25,18 +21,19 @@ const publishIn = (pipeline: RequestPipeline, { table, kind, noun }: Scheduled, 
       sql`update ${table} set published = true, published_at = publish_at, publish_at = null where ${due}
         returning id, title`,
     )
-    // Nobody was there when it happened, and somebody may ask.
+    // There is no user to name in the activity log.
     const who = { request: randomUUID(), id: null, name: 'The schedule', ip: '' }
-    for (const { id: item, title } of rows) await note(db, { action: 'published', kind: noun, item, title, who })
+    for (const { id: item, title } of rows)
+      await writeAuditEntry(db, { action: 'published', kind: noun, item, title, who })
     invalidate(kind)
   })
 
-/** Only a draft waits for its time, and only for one that is still to come. */
+/** Throws VALIDATION unless it is a draft and the time is in the future. */
 export function expectToCome(publishAt: string, published: boolean) {
   const message = published
     ? 'Only a draft can be published later.'
     : Date.parse(publishAt) <= Date.now()
-      ? 'Choose a time that is still to come.'
+      ? 'Choose a time in the future.'
       : undefined
-  if (message) throw new AppError('VALIDATION', message, { fields: { publishAt: message } })
+  if (message) throw fieldError('publishAt', message)
 }

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { bigint, text } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { countedColumns, picture, pictureFields, Slug } from '#server/core/media/collection-media.ts'
+import { countedColumns, derivatives, imageFields, Slug } from '#server/core/media/collection-media.ts'
 import { xml, document as xmlDocument } from '#server/core/xml.ts'
 import { contentColumns } from './content-type.ts'
 import type { ContentDescriptor } from './descriptor.ts'
-import { pictureColumns } from './picture-columns.ts'
+import { imageColumns } from './image-columns.ts'
 
-/** A type of content that does not exist, to see that whoever asks about all types hears of it. */
+/** A content type for tests, which check that all features handle a new type. */
 export const recipes = tenantTable('recipes', {
   ...contentColumns(),
-  ...pictureColumns(),
+  ...imageColumns(),
   slug: text('slug').notNull(),
   method: text('method').notNull().default(''),
   size: bigint('size', { mode: 'number' }).notNull().default(0),
 })
 
-/** What a migration would hold. */
+/** SQL that a migration would contain. */
 export const createRecipes = `
 create table if not exists recipes (
   id uuid not null default gen_random_uuid(), tenant_id uuid not null default current_setting('app.tenant')::uuid,
@@ -31,25 +31,25 @@ alter table recipes enable row level security;
 drop policy if exists recipes_own_tenant on recipes;
 create policy recipes_own_tenant on recipes using (tenant_id = (select current_setting('app.tenant')::uuid));`
 
-const shown = sql`${recipes.published} and ${recipes.trashedAt} is null`
+const isVisible = sql`${recipes.published} and ${recipes.trashedAt} is null`
 
 export const recipeDescriptor = {
   kind: 'recipes',
   noun: 'recipe',
   table: recipes,
   key: recipes.slug,
-  shown,
+  isVisible,
   search: {
     type: 'recipes',
     table: recipes,
-    shown,
-    shownAt: sql`coalesce(${recipes.publishedAt}, ${recipes.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${recipes.publishedAt}, ${recipes.createdAt})`,
     slug: recipes.slug,
     title: recipes.title,
     body: recipes.method,
     madeAt: recipes.createdAt,
     views: recipes.views,
-    picture: recipes,
+    image: recipes,
   },
   files: { hashes: [recipes.sha256] },
   sizes: [recipes.size],
@@ -60,10 +60,10 @@ export const recipeDescriptor = {
     {
       table: recipes,
       keys: [{ columns: ['slug'] }],
-      counted: countedColumns,
+      counterColumns: countedColumns,
       html: ['method'],
-      fields: { ...pictureFields, slug: Slug },
-      media: picture,
+      fields: { ...imageFields, slug: Slug },
+      media: derivatives,
     },
   ],
   feeds: [
@@ -71,10 +71,10 @@ export const recipeDescriptor = {
       path: '/recipes/rss.xml',
       type: 'application/rss+xml; charset=utf-8',
       async make({ db }) {
-        const rows = await db.select({ title: recipes.title }).from(recipes).where(shown)
+        const rows = await db.select({ title: recipes.title }).from(recipes).where(isVisible)
         return xmlDocument(xml`<rss>${rows.map(({ title }) => xml`<title>${title}</title>`)}</rss>`)
       },
     },
   ],
-  // Its name is in no list of the real types.
+  // The lists of real types do not contain its name.
 } as Omit<ContentDescriptor, 'kind' | 'noun' | 'search' | 'activity'> as ContentDescriptor

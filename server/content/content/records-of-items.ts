@@ -2,13 +2,13 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { Registry } from '#server/core/registry.ts'
 import type { ContentType } from './content-type.ts'
 
-/** Deletes what a feature stores about these items of a company. Part of the transaction that deletes the items. */
+/** Deletes what a feature stores about these items of a tenant, in the transaction that deletes the items. */
 type DeleteRecords = (db: Db, tenantId: string, kind: ContentType['kind'], ids: string[]) => Promise<void>
 
-/** Comments, likes and whatever else is stored about items of content. */
+/** Comments, likes and other records about items. */
 export const recordsOfItems = new Registry<DeleteRecords>('records of items')
 
-/** Deletes what is stored about items of any company that are deleted for good, as part of deleting them. */
+/** Deletes what features store about permanently deleted items of any tenant, in the same transaction. */
 export async function deleteRecordsOf(
   owner: Db,
   kind: ContentType['kind'],

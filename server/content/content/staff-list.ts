@@ -5,44 +5,44 @@ import type { Db } from '#server/core/db/tenancy.ts'
 type Listed = PgTable & { published: PgColumn; trashedAt: PgColumn }
 type Name = 'all' | 'published' | 'draft' | 'trash'
 
-/** What each tab of a list for staff holds. */
+/** The tabs of an admin list that contain an item. */
 export function statusesOf({ published, trashedAt }: Listed): Record<Name, SQL> {
-  const kept = sql`${trashedAt} is null`
+  const isStored = sql`${trashedAt} is null`
   return {
-    all: kept,
-    published: sql`${kept} and ${published}`,
-    draft: sql`${kept} and not ${published}`,
+    all: isStored,
+    published: sql`${isStored} and ${published}`,
+    draft: sql`${isStored} and not ${published}`,
     trash: sql`${trashedAt} is not null`,
   }
 }
 
-/** The same where something can wait for its time: what does is neither a draft nor published. */
-export function schedulableStatusesOf(table: Listed, waits: SQL): Record<Name | 'scheduled', SQL> {
+/** The same for schedulable types: scheduled items are neither drafts nor published. */
+export function schedulableStatusesOf(table: Listed, isScheduled: SQL): Record<Name | 'scheduled', SQL> {
   const { all, published, draft, trash } = statusesOf(table)
   return {
     all,
-    published: sql`${published} and not (${waits})`,
-    scheduled: sql`${all} and ${waits}`,
-    draft: sql`${draft} and not (${waits})`,
+    published: sql`${published} and not (${isScheduled})`,
+    scheduled: sql`${all} and ${isScheduled}`,
+    draft: sql`${draft} and not (${isScheduled})`,
     trash,
   }
 }
 
-/** How many of what was chosen each status has. */
+/** The number of rows per status. */
 export async function countStatuses<N extends string>(
   db: Db,
   table: Listed,
   statuses: Record<N, SQL>,
-  chosen: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<Record<N, number>> {
   const counts = Object.entries<SQL>(statuses).map(
     ([name, status]) => sql`(count(*) filter (where ${status}))::int as ${sql.identifier(name)}`,
   )
   const { rows } = await db.execute<Record<N, number>>(
-    sql`select ${sql.join(counts, sql`, `)} from ${table} where ${chosen ?? sql`true`}`,
+    sql`select ${sql.join(counts, sql`, `)} from ${table} where ${condition ?? sql`true`}`,
   )
   return rows[0]!
 }
 
-/** How many rows lie before a numbered page. */
+/** The number of rows before a numbered page. */
 export const rowsBefore = ({ page = 1, limit }: { page?: number | undefined; limit: number }) => (page - 1) * limit

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { ContentDescriptor } from './descriptor.ts'
 
-/** The stored files that a type's rows of a company name. `owner` sees every company. */
+/** The stored files that the rows of a tenant reference. `owner` can read all tenants. */
 export async function storedFilesOf(
   { files: { originals = [], hashes = [] } = {} }: ContentDescriptor,
   owner: Db,
@@ -23,9 +23,9 @@ async function namedIn(owner: Db, column: PgColumn, siteId: string): Promise<str
   return rows.map(({ name }) => name as string)
 }
 
-/** Whether visitors may see a picture or clip of these bytes on something of this type. */
+/** Whether a visible item of this type uses the image or clip with this hash. */
 export async function isPublicFile(
-  { files, table, shown }: ContentDescriptor,
+  { files, table, isVisible }: ContentDescriptor,
   db: Db,
   sha256: string,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function isPublicFile(
   const rows = await db
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(and(or(...own.map((column) => eq(column, sha256))), shown))
+    .where(and(or(...own.map((column) => eq(column, sha256))), isVisible))
     .limit(1)
   return rows.length > 0
 }

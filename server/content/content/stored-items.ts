@@ -1,74 +1,110 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { mark, stale } from '#server/core/db/stale-version.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
-import { takeStorage } from '#server/core/media/storage.ts'
-import { giveRoom, takeRoom } from '#server/core/media/usage.ts'
-import { aboutType } from '#shared/core/content-types.ts'
-import { found } from '#shared/core/errors.ts'
+import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { reserveStorage } from '#server/core/media/storage.ts'
+import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
+import { contentTypeInfo } from '#shared/core/content-types.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ContentType } from './content-type.ts'
 import { deleteRecordsOf } from './records-of-items.ts'
-import { unique } from './tags.ts'
+import { uniqueTags } from './tags.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'site'>
+type Ctx = Pick<TxContext<'content'>, 'db' | 'user' | 'invalidate' | 'site'>
 
-const takesRoom = ({ kind }: ContentType) => aboutType(kind).room === 'media'
+const countsTowardsPlan = ({ kind }: ContentType) => contentTypeInfo(kind).room === 'media'
 
-/** Throws STALE when somebody else saved since the editor last looked. */
-export function expectFresh(
-  before: { updatedAt: string; updatedBy: string | null },
-  { updatedAt }: { updatedAt?: string | undefined },
-) {
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
-}
-
-interface UsualChanges {
+interface CommonChanges {
   tags?: string[] | undefined
   published?: boolean | undefined
   publishedAt?: string | undefined
 }
 
-/** The columns that change alike wherever something is edited: what was not sent stays. */
-export const usualChanges = (
+/** The columns that every editor changes in the same way. Fields that were not sent stay as they are. */
+export const commonChanges = (
   before: { publishedAt: string | null },
-  { tags, published, publishedAt }: UsualChanges,
+  { tags, published, publishedAt }: CommonChanges,
   user: { name: string },
 ) => ({
-  ...(tags && { tags: unique(tags) }),
+  ...(tags && { tags: uniqueTags(tags) }),
   ...(published !== undefined && { published }),
   ...(published && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
   ...(publishedAt && { publishedAt }),
-  ...mark(user),
+  ...updateMetadata(user),
 })
 
-/** Moves items to the trash, where they take no room in the plan. Answers how many were not there yet. */
+/** An item for content managers, in the trash or not. Throws NOT_FOUND. */
+export async function storedItem<Row>(db: Db, { table, noun }: ContentType, id: string): Promise<Row> {
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+  return requireRow(rows as Row[], noun)
+}
+
+/**
+ * Saves the changed fields of an item, and the columns that `prepare` returns after checking them. Throws NOT_FOUND,
+ * and STALE when another user has saved since the editor loaded the item.
+ */
+export async function changeItem<Row>(
+  { db, user, invalidate }: Pick<Ctx, 'db' | 'user' | 'invalidate'>,
+  { table, noun, kind }: ContentType,
+  {
+    id,
+    updatedAt,
+    tags,
+    published,
+    publishedAt,
+    ...fields
+  }: CommonChanges & { id: string; updatedAt?: string | undefined },
+  prepare?: (before: Row) => Partial<Row> | Promise<Partial<Row>>,
+): Promise<Row> {
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update')
+  const before = requireRow(rows as (Row & Parameters<typeof refuseStale>[0] & { publishedAt: string | null })[], noun)
+  refuseStale(before, updatedAt)
+  const prepared = await prepare?.(before)
+  const [after] = await db
+    .update(table as PgTable)
+    .set({ ...fields, ...prepared, ...commonChanges(before, { tags, published, publishedAt }, user) })
+    .where(eq(table.id, id))
+    .returning()
+  invalidate(kind)
+  return after as Row
+}
+
+/** Moves items to the trash, where they do not count towards the plan. Returns how many were moved. */
 export async function trashItems(ctx: Ctx, type: ContentType, ids: string[]): Promise<number> {
-  const trashed = await change(ctx, type, ids, sql`trashed_at = now()`, sql`trashed_at is null`)
-  if (takesRoom(type)) await giveRoom(ctx.db, trashed)
+  const trashed = await updateItems(ctx, type, ids, sql`trashed_at = now()`, sql`trashed_at is null`)
+  if (countsTowardsPlan(type)) await releaseUsage(ctx.db, trashed)
   return trashed
 }
 
 /** Takes items out of the trash. Throws PLAN_LIMIT_REACHED when they no longer fit. */
 export async function restoreItems(ctx: Ctx, type: ContentType, ids: string[]): Promise<number> {
-  const restored = await change(ctx, type, ids, sql`trashed_at = null`, sql`trashed_at is not null`)
-  if (takesRoom(type) && restored > 0) {
-    await takeRoom(ctx.db, ctx.site.plan, restored)
-    await takeStorage(ctx.db, ctx.site.plan, 0)
+  const restored = await updateItems(ctx, type, ids, sql`trashed_at = null`, sql`trashed_at is not null`)
+  if (countsTowardsPlan(type) && restored > 0) {
+    await reserveUsage(ctx.db, ctx.site.plan, restored)
+    await reserveStorage(ctx.db, ctx.site.plan, 0)
   }
   return restored
 }
 
-const waits = ({ table }: ContentType) => 'publishAt' in table
+const isSchedulable = ({ table }: ContentType) => 'publishAt' in table
 
-/** Publishes items. Answers how many were not, and when each of them was published before and would have been. */
+/** Publishes drafts. Returns how many, and the earlier and scheduled publication times of each, to undo it. */
 export async function publishItems(ctx: Ctx, type: ContentType, ids: string[]) {
-  // Browsers show a black picture instead of such a video.
+  // Browsers show a black image instead of a video with an unknown codec.
   const canBeUnplayable = 'unplayable' in type.table
   const playable = canBeUnplayable ? sql`unplayable = '' and` : sql``
-  const draft = sql`${playable} trashed_at is null and ${waits(type) ? sql`(not published or publish_at > now())` : sql`not published`}`
+  const draft = sql`${playable} trashed_at is null and ${isSchedulable(type) ? sql`(not published or publish_at > now())` : sql`not published`}`
   const { rows } = await ctx.db.execute<Record<keyof Times, string | null>>(sql`
-    select id as "_id", published_at as "publishedAt", ${waits(type) ? sql`publish_at` : sql`null`} as "publishAt"
+    select id as "_id", published_at as "publishedAt", ${isSchedulable(type) ? sql`publish_at` : sql`null`} as "publishAt"
     from ${type.table} where ${among(type, ids)} and ${draft} order by id for update`)
   const former = rows.map(
     ({ _id, publishedAt, publishAt }): Times => ({
@@ -77,10 +113,10 @@ export async function publishItems(ctx: Ctx, type: ContentType, ids: string[]) {
       publishAt: iso(publishAt),
     }),
   )
-  // What is published now waits for nothing.
-  const now = waits(type) ? sql`, publish_at = null` : sql``
+  // Publishing now cancels the schedule.
+  const now = isSchedulable(type) ? sql`, publish_at = null` : sql``
   const at = sql`published_at = coalesce(published_at, now())`
-  const changed = await change(ctx, type, ids, sql`published = true, ${at}${now}`, draft)
+  const changed = await updateItems(ctx, type, ids, sql`published = true, ${at}${now}`, draft)
   if (!canBeUnplayable) return { changed, former }
   const unplayable = await ctx.db.$count(
     type.table,
@@ -91,10 +127,10 @@ export async function publishItems(ctx: Ctx, type: ContentType, ids: string[]) {
 
 const iso = (moment: string | null) => moment && new Date(moment).toISOString()
 
-/** Takes items from the site. Answers how many were on it; gives those that are named their former times back. */
+/** Unpublishes items. Returns how many were published; restores the publication times in `former`. */
 export async function unpublishItems(ctx: Ctx, type: ContentType, ids: string[], former: Times[] = []) {
-  const changed = await change(ctx, type, ids, sql`published = false`, sql`trashed_at is null and published`)
-  const due = waits(type) ? sql`, publish_at = former."publishAt"` : sql``
+  const changed = await updateItems(ctx, type, ids, sql`published = false`, sql`trashed_at is null and published`)
+  const due = isSchedulable(type) ? sql`, publish_at = former."publishAt"` : sql``
   if (former.length)
     await ctx.db.execute(sql`
       update ${type.table} set published_at = former."publishedAt"${due}
@@ -104,18 +140,18 @@ export async function unpublishItems(ctx: Ctx, type: ContentType, ids: string[],
   return changed
 }
 
-/** Gives items a text in one column, such as their category. */
+/** Sets one text column of items, such as the category. */
 export const setOnItems = (ctx: Ctx, type: ContentType, ids: string[], column: string, value: string) =>
-  change(ctx, type, ids, sql`${sql.identifier(column)} = ${value}`, sql`trashed_at is null`)
+  updateItems(ctx, type, ids, sql`${sql.identifier(column)} = ${value}`, sql`trashed_at is null`)
 
-/** Adds tags to those that items have. */
+/** Adds tags to items. */
 export async function tagItems(ctx: Ctx, type: ContentType, ids: string[], more: string[]): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string; tags: string[] }>(
-    // Always in one order, so that two editors never wait for each other.
+    // Locked in id order, so that two editors cannot deadlock.
     sql`select id, tags from ${type.table} where ${among(type, ids)} and trashed_at is null order by id for update`,
   )
-  const tagged = rows.map(({ id, tags }) => ({ id, tags: unique([...tags, ...more]) }))
-  return change(
+  const tagged = rows.map(({ id, tags }) => ({ id, tags: uniqueTags([...tags, ...more]) }))
+  return updateItems(
     ctx,
     type,
     rows.map(({ id }) => id),
@@ -127,13 +163,13 @@ export async function tagItems(ctx: Ctx, type: ContentType, ids: string[], more:
   )
 }
 
-/** Throws NOT_FOUND for what is not there, in the trash or out of it. */
+/** Throws NOT_FOUND when there is no such item, in the trash or not. */
 export async function expectItem(db: Db, { table, noun }: ContentType, id: string) {
   const { rows } = await db.execute(sql`select 1 from ${table} where ${eq(table.id, id)}`)
-  found(rows, noun)
+  requireRow(rows, noun)
 }
 
-/** Forgets what has been in the trash for 30 days, of every company; its files go with the next sweep. */
+/** Deletes items that have been in the trash for 30 days, of all tenants. The next cleanup deletes their files. */
 export async function emptyTrashOf(owner: Db, { table, kind }: ContentType) {
   await owner.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; tenantId: string }>(
@@ -143,8 +179,8 @@ export async function emptyTrashOf(owner: Db, { table, kind }: ContentType) {
   })
 }
 
-async function change({ db, user, invalidate }: Ctx, type: ContentType, ids: string[], set: SQL, where: SQL) {
-  const { updatedAt, updatedBy } = mark(user)
+async function updateItems({ db, user, invalidate }: Ctx, type: ContentType, ids: string[], set: SQL, where: SQL) {
+  const { updatedAt, updatedBy } = updateMetadata(user)
   const { rows } = await db.execute(sql`
     update ${type.table} set ${set}, updated_at = ${updatedAt}, updated_by = ${updatedBy}
     where ${among(type, ids)} and ${where}

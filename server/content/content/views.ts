@@ -9,34 +9,33 @@ import { saveViewHistory, viewerOf } from '../photos/view-history.ts'
 import { countItem } from '../statistics/buffer.ts'
 
 /**
- * [Note: Counting] Views and downloads are gathered here and written down every
- * few seconds, so that looking at things does not mean writing. A crash loses
- * the last few seconds of counting and nothing else.
+ * [Note: Counting] Views and downloads are buffered and written every few seconds, so that page views do not cause
+ * writes. A crash loses the last few seconds.
  */
 type Counted<K extends ContentTypeName = ContentTypeName> = (typeof contentTypes)[K]['counters'][number]
 
 const every = 3000
 const hour = 3600_000
-/** Most of one thing, from one address in one hour: whoever throws the cookie away is still one address. */
-const mostPerAddress = 30
+/** Maximum per item, IP address and hour, because visitors can delete their cookie. */
+const maxPerAddress = 30
 
 type Counts = Partial<Record<string, number>>
 interface BufferedCounts {
   siteId: string
   kind: ContentTypeName
-  things: Map<string, Counts>
-  /** Who looked at which photo: recommendations learn from it. */
-  viewings: { photoId: string; viewer: string }[]
+  items: Map<string, Counts>
+  /** The view history, for recommendations. */
+  photoViews: { photoId: string; viewer: string }[]
 }
-/** Of each site and kind, by the server that they belong to: several in one process do not write each other's. */
-const gatheredBy = new WeakMap<Config, Map<string, BufferedCounts>>()
-/** What each server is writing down. */
+/** The buffers per tenant and content type, one map per server: a process can run several. */
+const buffersByServer = new WeakMap<Config, Map<string, BufferedCounts>>()
+/** The running flush of each server. */
 const writing = new WeakMap<RequestPipeline, Promise<void>>()
 const seen = lru<true>(200_000, { ttl: hour })
 const fromAddress = lru<number>(50_000, { ttl: hour })
 
-/** Counts once per person and hour: by account, else by browser. */
-export function count<K extends ContentTypeName>(
+/** Counts once per user, or else browser, and hour. */
+export function countInteraction<K extends ContentTypeName>(
   kind: K,
   what: Counted<K>,
   siteId: string,
@@ -52,62 +51,63 @@ export function count<K extends ContentTypeName>(
   if (seen.has(`${key} ${person}`)) return
   seen.set(`${key} ${person}`, true)
   const before = fromAddress.get(`${key} ${ip}`) ?? 0
-  if (before >= mostPerAddress) return
+  if (before >= maxPerAddress) return
   fromAddress.set(`${key} ${ip}`, before + 1, { noUpdateTTL: before > 0 })
-  const { viewings } = gather(config, siteId, kind, id, { [what]: 1 })
-  if (kind === 'photos' && what === 'views') viewings.push({ photoId: id, viewer: viewerOf(siteId, person) })
+  const { photoViews } = addToBuffer(config, siteId, kind, id, { [what]: 1 })
+  if (kind === 'photos' && what === 'views') photoViews.push({ photoId: id, viewer: viewerOf(siteId, person) })
 }
 
-function gather(config: Config, siteId: string, kind: ContentTypeName, id: string, more: Counts) {
-  const gathered = gatheredBy.get(config) ?? new Map<string, BufferedCounts>()
-  gatheredBy.set(config, gathered)
+function addToBuffer(config: Config, siteId: string, kind: ContentTypeName, id: string, more: Counts) {
+  const buffers = buffersByServer.get(config) ?? new Map<string, BufferedCounts>()
+  buffersByServer.set(config, buffers)
   const place = `${siteId} ${kind}`
-  const all = gathered.get(place) ?? { siteId, kind, things: new Map<string, Counts>(), viewings: [] }
-  gathered.set(place, all)
-  const { things } = all
-  const before = things.get(id) ?? {}
-  things.set(
+  const all = buffers.get(place) ?? { siteId, kind, items: new Map<string, Counts>(), photoViews: [] }
+  buffers.set(place, all)
+  const { items } = all
+  const before = items.get(id) ?? {}
+  items.set(
     id,
     Object.fromEntries(contentTypes[kind].counters.map((what) => [what, (before[what] ?? 0) + (more[what] ?? 0)])),
   )
   return all
 }
 
-/** Writes down what was gathered, after what is being written already: then all that was counted before this call is there. */
+/** Writes the buffers after the running flush, so that everything counted before this call is stored. */
 export function flushCounts(pipeline: RequestPipeline): Promise<void> {
   const written = (writing.get(pipeline) ?? Promise.resolve()).catch(() => undefined).then(() => write(pipeline))
   writing.set(pipeline, written)
   return written
 }
 
-/** What cannot be written is gathered again. */
+/** Counts that cannot be written return to the buffer. */
 async function write(pipeline: RequestPipeline) {
   const { config } = pipeline.parts
-  const gathered = gatheredBy.get(config) ?? new Map<string, BufferedCounts>()
-  for (const [place, { siteId, kind, things, viewings }] of [...gathered]) {
-    gathered.delete(place)
+  const buffers = buffersByServer.get(config) ?? new Map<string, BufferedCounts>()
+  for (const [place, { siteId, kind, items, photoViews }] of [...buffers]) {
+    buffers.delete(place)
     try {
       await pipeline.forCompany(siteId, 'write', async ({ db, invalidate }) => {
-        const { rowCount } = await db.execute(addCounts(kind, things))
+        const { rowCount } = await db.execute(addCounts(kind, items))
         if (rowCount) invalidate(kind)
-        await saveViewHistory(db, viewings)
+        await saveViewHistory(db, photoViews)
       })
     } catch (error) {
-      for (const [id, counts] of things) gather(config, siteId, kind, id, counts).viewings.push(...viewings.splice(0))
+      for (const [id, counts] of items)
+        addToBuffer(config, siteId, kind, id, counts).photoViews.push(...photoViews.splice(0))
       throw error
     }
   }
 }
 
-/** Names of tables and columns are ours, never anybody's text. */
-function addCounts(kind: ContentTypeName, things: Map<string, Counts>) {
+/** Table and column names come from the code, never from input. */
+function addCounts(kind: ContentTypeName, items: Map<string, Counts>) {
   const table = sql.identifier(kind)
   const sums = contentTypes[kind].counters.map(
     (what) => sql`${sql.identifier(what)} = ${table}.${sql.identifier(what)} + more.${sql.identifier(what)}`,
   )
   const columns = contentTypes[kind].counters.map((what) => sql`${sql.identifier(what)} int`)
-  const rows = [...things].map(([id, counts]) => ({ id, ...counts }))
-  // Held in one order, so that who takes stock of the same products never waits crosswise.
+  const rows = [...items].map(([id, counts]) => ({ id, ...counts }))
+  // Locked in id order, so that orders that reserve stock of the same products cannot deadlock with it.
   return sql`
     with more as (
       select more.* from jsonb_to_recordset(${JSON.stringify(rows)}) as more(id uuid, ${sql.join(columns, sql`, `)})
@@ -116,8 +116,11 @@ function addCounts(kind: ContentTypeName, things: Map<string, Counts>) {
     update ${table} set ${sql.join(sums, sql`, `)} from more where ${table}.id = more.id`
 }
 
-/** Writes counts down every few seconds. Returns how to stop, which writes the last ones. */
-export function startCounting(pipeline: RequestPipeline, onError: (error: Error) => void): () => Promise<void> {
+/** Flushes the buffers every few seconds. Returns a function that flushes once more and stops. */
+export function startCountingInteractions(
+  pipeline: RequestPipeline,
+  onError: (error: Error) => void,
+): () => Promise<void> {
   const flush = () => flushCounts(pipeline).catch(onError)
   const timer = setInterval(flush, every)
   timer.unref()

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { commonFields } from '#server/core/audit/followed.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
 import { countedColumns, document, Slug } from '#server/core/media/collection-media.ts'
 import { documentAccesses } from '#shared/content/document-options.ts'
 import { DocumentMimeType } from '#shared/content/documents.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { documents, documentVersions } from './documents.table.ts'
 import { deleteOldVersions } from './versions.ts'
-import { documentType, shown } from './visible.ts'
+import { documentType, isVisible } from './visible.ts'
 
-/** Documents, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const documentDescriptor: ContentDescriptor = {
   ...documentType,
-  // Only those for everybody: one index answers all alike.
+  // Public documents only: the search index is the same for all users.
   search: {
     type: 'documents',
     table: documents,
-    shown,
-    shownAt: sql`coalesce(${documents.publishedAt}, ${documents.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${documents.publishedAt}, ${documents.createdAt})`,
     slug: documents.slug,
     title: documents.title,
     tags: documents.tags,
@@ -48,14 +48,14 @@ export const documentDescriptor: ContentDescriptor = {
     {
       table: documents,
       keys: [{ columns: ['slug'] }],
-      counted: [...countedColumns, 'downloads'],
+      counterColumns: [...countedColumns, 'downloads'],
       fields: { slug: Slug, access: z.enum(documentAccesses), mimeType: DocumentMimeType },
       fileIds: ['fileId'],
       media: document('fileId', 'fileName'),
     },
     {
       table: documentVersions,
-      kept: true,
+      insertOnly: true,
       fields: { mimeType: DocumentMimeType },
       fileIds: ['fileId'],
       media: document('fileId', 'fileName'),

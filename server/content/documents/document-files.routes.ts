@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Outside } from '#server/core/http/context.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { readable } from '#server/core/media/file-names.ts'
-import { fileNames } from '#server/core/media/names.ts'
+import { titleFromFileName } from '#server/core/media/file-names.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { isForContent } from '#server/core/uploads/claim-upload.ts'
 import type { FormFile } from '#server/core/uploads/form.ts'
-import { changesIn, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
+import { formRoute, parseChanges, requireFile } from '#server/core/uploads/form-route.ts'
 import { adminDocuments, type UploadedDocument } from '#shared/content/documents.ts'
 import { updateDocument, uploadDocument } from '#shared/content/form-endpoints.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { changeDocument, createDocument, documentDetails, type StoredFile } from './change.ts'
 import { downloadRoute } from './download.ts'
-import { kindOfFile, pagesOfFile } from './kind-of-file.ts'
+import { kindOfFile, pagesOfFile } from './file-type.ts'
 import { adminDocumentOf } from './present.ts'
 
-/** What both routes that take a document have in common. */
-const common = {
-  tooMany: 'Please send one document at a time.',
-}
+const common = { tooMany: 'Please send one document at a time.', takesResumed: isForContent }
 
-/** The routes of documents that move bytes. */
+/** The upload forms and the download of documents. */
 export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     ...common,
     endpoint: uploadDocument,
     code: 201,
     async answer(form, ctx) {
-      const file = chosenFile(form, 'file', 'document')
+      const file = requireFile(form, 'file', 'document')
       const details = documentDetails(form.fields)
-      const title = details.title || readable(file.fileName)
+      const title = details.title || titleFromFileName(file.fileName)
       const row = await withStored(ctx, file, (stored) =>
         ctx.write((inside) => createDocument(inside, { ...details, title }, stored)),
       )
@@ -39,9 +37,9 @@ export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) 
   formRoute(app, pipeline, {
     ...common,
     endpoint: updateDocument,
-    async answer(arrived, ctx) {
-      const changes = changesIn(adminDocuments.update.input, arrived)
-      const file = arrived.file('file', 'document')
+    async answer(form, ctx) {
+      const changes = parseChanges(adminDocuments.update.input, form)
+      const file = form.file('file', 'document')
       const change = (stored?: StoredFile) => ctx.write((inside) => changeDocument(inside, changes, stored))
       return adminDocumentOf(ctx, await (file ? withStored(ctx, file, change) : change()))
     },
@@ -49,9 +47,9 @@ export function documentRoutes(app: FastifyInstance, pipeline: RequestPipeline) 
   downloadRoute(app, pipeline)
 }
 
-/** Puts a file into the media store, on disk before a row speaks of it, and takes it out again when none does. */
+/** Stores a file before its row is written, and deletes it when that fails. */
 async function withStored<T>(
-  { files }: Outside<'content'>,
+  { files }: RequestContext<'content'>,
   file: FormFile,
   work: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {

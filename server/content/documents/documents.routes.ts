@@ -1,58 +1,40 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminDocuments as adminContract, documents as contract } from '#shared/content/documents.ts'
-import { found } from '#shared/core/errors.ts'
-import { bulk } from '../content/bulk.ts'
-import { expectItem, restoreItems, trashItems } from '../content/stored-items.ts'
-import { onceCalled } from '../slugs/slugs.ts'
+import { staffHandlers } from '../content/content-handlers.ts'
+import { storedItem } from '../content/stored-items.ts'
+import { findBySlug } from '../slugs/slugs.ts'
 import { changeDocument } from './change.ts'
 import { type DocumentRow, documents as table } from './documents.table.ts'
-import { pageOfShown, pageOfStored } from './list.ts'
+import { documentList, visiblePage } from './list.ts'
 import { adminDocumentOf, documentOf, versionOf } from './present.ts'
 import { takeVersion, versionsOf } from './versions.ts'
-import { documentType, shownTo } from './visible.ts'
+import { documentType, isVisibleTo } from './visible.ts'
 
 export const documents: Handlers<typeof contract> = {
   async list(filter, ctx) {
-    const { rows, ...rest } = await pageOfShown(ctx.db, shownTo(ctx.user?.role), filter)
+    const { rows, ...rest } = await visiblePage(ctx.db, isVisibleTo(ctx.user?.role), filter)
     return { ...rest, results: rows.map((row) => documentOf(ctx, row)) }
   },
-  get: async ({ id: slug }, ctx) => documentOf(ctx, await documentAt(ctx.db, slug, shownTo(ctx.user?.role))),
+  get: async ({ id: slug }, ctx) => documentOf(ctx, await documentAt(ctx.db, slug, isVisibleTo(ctx.user?.role))),
 }
 
-/** The document at an address, also at one it had before. Throws NOT_FOUND. */
-export async function documentAt(db: Db, slug: string, which?: SQL): Promise<DocumentRow> {
-  const [now] = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.slug, slug), which))
-  if (now) return now
-  const id = await onceCalled(db, documentType, slug)
-  const rows = id
-    ? await db
-        .select()
-        .from(table)
-        .where(and(eq(table.id, id), which))
-    : []
-  return found(rows, 'document')
-}
+/** Reads a document by its current or an earlier slug. Throws NOT_FOUND. */
+export const documentAt = (db: Db, slug: string, condition?: SQL): Promise<DocumentRow> =>
+  findBySlug(db, documentType, slug, (where) => db.select().from(table).where(and(where, condition)))
 
-/** A document as staff see it. Throws NOT_FOUND. */
-const storedDocument = async (db: Db, id: string) =>
-  found(await db.select().from(table).where(eq(table.id, id)), 'document')
+const storedDocument = (db: Db, id: string) => storedItem<DocumentRow>(db, documentType, id)
 
 export const adminDocuments: Handlers<typeof adminContract> = {
-  async list(filter, ctx) {
-    const { rows, ...rest } = await pageOfStored(ctx.db, filter)
-    return { ...rest, results: rows.map((row) => adminDocumentOf(ctx, row)) }
-  },
-
-  async get({ id }, ctx) {
-    return adminDocumentOf(ctx, await storedDocument(ctx.db, id))
-  },
-
-  update: async (changes, ctx) => adminDocumentOf(ctx, await changeDocument(ctx, changes)),
+  ...staffHandlers({
+    type: documentType,
+    list: documentList.stored,
+    listedItemOf: adminDocumentOf,
+    read: storedDocument,
+    itemOf: adminDocumentOf,
+    update: changeDocument,
+  }),
 
   async versions({ id }, ctx) {
     const document = await storedDocument(ctx.db, id)
@@ -63,18 +45,5 @@ export const adminDocuments: Handlers<typeof adminContract> = {
   async restoreVersion({ id, versionId }, ctx) {
     const file = await takeVersion(ctx.db, id, versionId)
     return adminDocumentOf(ctx, await changeDocument(ctx, { id }, file))
-  },
-
-  bulk: (order, ctx) => bulk(ctx, documentType, order),
-
-  async trash({ id }, ctx) {
-    await expectItem(ctx.db, documentType, id)
-    await trashItems(ctx, documentType, [id])
-    return { message: 'Document moved to trash' }
-  },
-
-  async restore({ id }, ctx) {
-    await restoreItems(ctx, documentType, [id])
-    return adminDocumentOf(ctx, await storedDocument(ctx.db, id))
   },
 }

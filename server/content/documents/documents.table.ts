@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { bigint, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import type { DocumentAccess } from '#shared/content/document-options.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
 
@@ -12,11 +12,10 @@ const fileColumns = () => ({
   mimeType: text('mime_type').notNull(),
   /** Bytes. */
   size: bigint('size', { mode: 'number' }).notNull(),
-  /** Of PDFs that say so. */
+  /** Only for PDFs that state it. */
   pages: integer('pages'),
 })
 
-/** Files to take along. */
 export const documents = tenantTable(
   'documents',
   {
@@ -28,39 +27,38 @@ export const documents = tenantTable(
     ...fileColumns(),
     downloads: counter('downloads'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words')
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || file_name || ' ' || spaced(tags))`),
   },
   (table) => {
-    const kept = sql`published and trashed_at is null`
-    const last = () => table.id.desc().nullsFirst()
+    const isPublished = sql`published and trashed_at is null`
     return [
       uniqueIndex('documents_slug').on(table.tenantId, table.slug),
-      index('documents_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
-      index('documents_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(kept),
-      index('documents_shown_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last()).where(kept),
+      index('documents_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
+      index('documents_visible_newest')
+        .on(table.tenantId, ...descending(table.publishedAt, table.id))
+        .where(isPublished),
+      index('documents_visible_downloaded')
+        .on(table.tenantId, ...descending(table.downloads, table.id))
+        .where(isPublished),
     ]
   },
 )
-export type DocumentRow = Omit<typeof documents.$inferSelect, 'words'>
+export type DocumentRow = Omit<typeof documents.$inferSelect, 'searchText'>
 
-/** What a document was before its file was replaced: made when that happened. */
+/** Earlier files of documents, inserted when the file is replaced. */
 export const documentVersions = tenantTable(
   'document_versions',
   {
     documentId: uuid('document_id').notNull(),
     ...fileColumns(),
-    /** Who replaced it: a name, kept even if its account goes. */
+    /** Name of the user who replaced it, which remains when the account is deleted. */
     replacedBy: text('replaced_by').notNull(),
   },
   (table) => [
     index('document_versions_of_document').on(table.tenantId, table.documentId, table.createdAt),
-    foreignKey({
-      name: 'document_versions_document_fk',
-      columns: [table.tenantId, table.documentId],
-      foreignColumns: [documents.tenantId, documents.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('document_versions_document_fk', table, table.documentId, documents).onDelete('cascade'),
   ],
 )
 export type VersionRow = typeof documentVersions.$inferSelect

@@ -22,7 +22,7 @@ async function put(person: Person, fields: Record<string, string> = {}): Promise
   return reply.json<{ document: AdminDocument }>().document
 }
 
-test('a moderator uploads a document; visitors list, find and download it, and that is counted', async () => {
+test('lists, finds and downloads an uploaded document and counts the download', async () => {
   const { moderator, visitor, pipeline } = await world()
   const reply = await send(moderator, 'Price_list-2026.pdf', pdf, { tags: 'prices,prints', category: 'Shop' })
   expect(reply.json()).toMatchObject({
@@ -52,7 +52,7 @@ test('a moderator uploads a document; visitors list, find and download it, and t
   expect((await visitor.documents.get({ id: 'price-list-2026' })).downloads).toBe(1)
 })
 
-test('an address that is not signed any more leads to one that is, for those who may see it', async () => {
+test('redirects an expired download URL for users who may see it', async () => {
   const { moderator, member, visitor } = await world()
   await put(moderator)
   await put(moderator, { title: 'Members only', access: 'members' })
@@ -62,7 +62,7 @@ test('an address that is not signed any more leads to one that is, for those who
   expect((await visitor.inject({ url: reply.headers.location! })).statusCode).toBe(200)
   const hidden = '/api/documents/members-only/download'
   expect((await visitor.inject({ url: hidden })).statusCode).toBe(404)
-  // A link that a member was given carries its own permission, for a while.
+  // The signed link of a member works without a session until it expires.
   const { file } = await member.documents.get({ id: 'members-only' })
   expect((await visitor.inject({ url: file })).statusCode).toBe(200)
   expect((await visitor.inject({ url: file.replace('s=', 's=x') })).statusCode).toBe(404)
@@ -70,7 +70,7 @@ test('an address that is not signed any more leads to one that is, for those who
   expect((await visitor.inject({ url: file })).statusCode).toBe(404)
 })
 
-test('a signed address opens nothing that its holder may no longer see', async () => {
+test('rejects a signed URL after its owner lost access', async () => {
   const { moderator, admin, member, visitor } = await world()
   const { _id: id } = await put(moderator)
   const links = [(await visitor.documents.get({ id: 'price-list' })).file]
@@ -87,11 +87,11 @@ test('a signed address opens nothing that its holder may no longer see', async (
   expect((await visitor.inject({ url: file })).statusCode).toBe(404)
 })
 
-test('who may see a document decides who lists, reads and finds it', async () => {
+test('limits lists, pages and search by the access of a document', async () => {
   const { moderator, member, visitor } = await world()
   for (const access of ['public', 'members', 'staff']) await put(moderator, { title: `For ${access}`, access })
   const seen = async (person: Person) => (await person.documents.list({})).results.map(({ access }) => access).sort()
-  // Twice: what is kept for visitors must not be what others get, nor the other way round.
+  // Twice, because responses cached for visitors must not reach other users, nor the reverse.
   for (let round = 0; round < 2; round++) {
     expect(await seen(moderator)).toEqual(['members', 'public', 'staff'])
     expect(await seen(visitor)).toEqual(['public'])
@@ -105,10 +105,10 @@ test('who may see a document decides who lists, reads and finds it', async () =>
 
 test.each([
   ['a program', 'setup.exe', Buffer.from('MZ\u0090\u0000')],
-  ['a program that is called a document', 'letter.pdf', Buffer.from('MZ\u0090\u0000')],
+  ['a program that is called a document', 'report.pdf', Buffer.from('MZ\u0090\u0000')],
   ['a page that is called a text', 'page.html', Buffer.from('<script>alert(1)</script>')],
   ['a text that is none', 'notes.txt', Buffer.from([0, 1, 2, 255])],
-  ['a document under a wrong name', 'letter.docx', pdf],
+  ['a document under a wrong name', 'report.docx', pdf],
 ])('%s is refused', async (_, name, bytes) => {
   const { moderator } = await world()
   const reply = await send(moderator, name, bytes)
@@ -116,16 +116,16 @@ test.each([
   expect((await moderator.adminDocuments.list({})).total).toBe(0)
 })
 
-test('texts are taken, form by form the wrong ones are refused, and the plan holds so many', async () => {
+test('accepts text files, rejects invalid forms and enforces the plan limit', async () => {
   const { moderator, here } = await world({ plan: 'free' })
   const reply = await send(moderator, 'notes.txt', Buffer.from('Grüße'))
   expect(reply.json().document).toMatchObject({ mimeType: 'text/plain', title: 'Notes' })
-  expect((await send(moderator, 'a.txt', Buffer.from('a'), { access: 'nobody' })).statusCode).toBe(400)
+  expect((await send(moderator, 'a.txt', Buffer.from('a'), { access: 'unknown' })).statusCode).toBe(400)
   await here.asOwner((db) => db.execute('update usage set media = 50'))
   expect((await send(moderator, 'b.txt', Buffer.from('b'))).json().code).toBe('PLAN_LIMIT_REACHED')
 })
 
-test('a document is renamed, trashed and restored; nobody touches those next door', async () => {
+test('renames, trashes and restores documents of its own company only', async () => {
   const { moderator, visitor, neighbour } = await world()
   const { _id: id, updatedAt } = await put(moderator)
   await moderator.adminDocuments.update({ id, slug: 'prices', updatedAt })

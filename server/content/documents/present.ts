@@ -1,9 +1,10 @@
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { AdminDocument, DocumentVersion, PublicDocument } from '#shared/content/documents.ts'
+import { withoutEmpty } from '../content/without-empty.ts'
 import type { DocumentRow, VersionRow } from './documents.table.ts'
 
-/** Users who are shown a document may download it for a while, as long as their session lasts. */
-export function documentOf({ files }: Pick<Inside, 'files'>, row: DocumentRow): PublicDocument {
+/** The signed download URL is valid for a while, as long as the user's session lasts. */
+export function documentOf({ files }: Pick<TxContext, 'files'>, row: DocumentRow): PublicDocument {
   const { id, slug, title, description, category, tags, fileName, mimeType, size, pages, access, downloads } = row
   const { createdAt, updatedAt } = row
   return {
@@ -25,22 +26,19 @@ export function documentOf({ files }: Pick<Inside, 'files'>, row: DocumentRow): 
   }
 }
 
-/** What the signature of a document's address is of. */
+/** The subject of a download signature. */
 export const signedAs = (id: string) => `document ${id}`
 
-export function adminDocumentOf(around: Pick<Inside, 'files'>, row: DocumentRow): AdminDocument {
+export function adminDocumentOf(around: Pick<TxContext, 'files'>, row: DocumentRow): AdminDocument {
   const { published, publishedAt, trashedAt, updatedBy } = row
-  return {
-    ...documentOf(around, row),
-    published,
-    ...(publishedAt && { publishedAt }),
-    ...(trashedAt && { trashedAt }),
-    ...(updatedBy && { updatedBy }),
-  }
+  return { ...documentOf(around, row), published, ...withoutEmpty({ publishedAt, trashedAt, updatedBy }) }
 }
 
-/** A file that a document had before. */
-export function versionOf({ files }: Pick<Inside, 'files'>, { slug }: DocumentRow, row: VersionRow): DocumentVersion {
+export function versionOf(
+  { files }: Pick<TxContext, 'files'>,
+  { slug }: DocumentRow,
+  row: VersionRow,
+): DocumentVersion {
   const { id, fileName, mimeType, size, pages, createdAt, replacedBy } = row
   const query = files.sign(signedAs(id))
   return {

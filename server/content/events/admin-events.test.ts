@@ -5,7 +5,7 @@ import { announce } from './rows-for-tests.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('staff see what is over and what is not published, page by numbered page', async () => {
+  test('lists past and unpublished events for staff in numbered pages', async () => {
     const { here, admin, visitor } = await world({ url })
     await announce(here, [{ title: 'Fair', startsAt: '2020-05-01T10:00:00.000Z' }, { published: false }, {}])
     const { results, total, counts } = await admin.adminEvents.list({})
@@ -17,15 +17,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(visitor.adminEvents.list({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('an event is published, thrown away and brought back, and visitors see as much', async () => {
+  test('shows visitors an event only while published and not in the trash', async () => {
     const { here, admin, visitor } = await world({ url })
     const [id = ''] = await announce(here, [{ published: false, publishedAt: null }])
     const before = await admin.adminEvents.get({ id })
     const published = await admin.adminEvents.update({ id, published: true, updatedAt: before.updatedAt })
     expect([published.published, typeof published.publishedAt]).toEqual([true, 'string'])
     expect((await visitor.events.get({ id })).title).toBe('Event 0')
-    const late = admin.adminEvents.update({ id, published: false, updatedAt: before.updatedAt })
-    await expect(late).rejects.toMatchObject({ code: 'STALE' })
+    const staleUpdate = admin.adminEvents.update({ id, published: false, updatedAt: before.updatedAt })
+    await expect(staleUpdate).rejects.toMatchObject({ code: 'STALE' })
     await admin.adminEvents.trash({ id })
     await expect(visitor.events.get({ id })).rejects.toMatchObject({ code: 'GONE' })
     expect((await admin.adminEvents.list({ status: 'trash' })).total).toBe(1)
@@ -33,7 +33,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.events.get({ id })).title).toBe('Event 0')
   })
 
-  test('the figures of all content count what was made, without the trash', async () => {
+  test('counts created content without the trash', async () => {
     const { here, admin } = await world({ url })
     const before = (await admin.adminContent.overview({})).totals
     const [id = ''] = await announce(here, [{}, { published: false }])

@@ -5,12 +5,7 @@ type Entry = Pick<
   'id' | 'title' | 'caption' | 'startsAt' | 'endsAt' | 'updatedAt' | 'location' | 'address' | 'city'
 >
 
-/** An event as a calendar file (RFC 5545). `address` is that of its page. */
-export function calendarOf(event: Entry, { host, address }: { host: string; address: string }): string {
-  return calendarFile([{ event, address }], { host })
-}
-
-/** Events as one calendar file; `name` is what a calendar to subscribe to is called. */
+/** Events as a calendar file (RFC 5545). `address` is the URL of an event's page, `name` the calendar's name. */
 export function calendarFile(
   entries: readonly { event: Entry; address: string }[],
   { host, name }: { host: string; name?: string },
@@ -46,23 +41,23 @@ function linesOf({ event, address }: { event: Entry; address: string }, host: st
 /** `20261121T173000Z` */
 const moment = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Signs that mean something in this format, and none that would end a line. */
+/** Escapes special characters and removes control characters. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r?\n/g, '\\n')
     .replace(/\p{Cc}/gu, '')
 
-/** At most 75 bytes in a line; what is longer goes on in the next one, after a space. */
+/** Folds a line after at most 75 bytes; continuations begin with a space. */
 function folded(line: string): string {
-  const pieces: string[] = []
-  let piece = ''
-  for (const sign of line) {
-    if (Buffer.byteLength(piece + sign) > 74) {
-      pieces.push(piece)
-      piece = ''
+  const lines: string[] = []
+  let current = ''
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > 74) {
+      lines.push(current)
+      current = ''
     }
-    piece += sign
+    current += character
   }
-  return [...pieces, piece].join('\r\n ')
+  return [...lines, current].join('\r\n ')
 }

@@ -1,45 +1,47 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { timezoneIn } from '#server/core/company/company.ts'
+import { companyTimezone } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { cannot, isOver } from '#shared/content/event-options.ts'
 import type { adminEvents } from '#shared/content/events.ts'
-import { AppError, found } from '#shared/core/errors.ts'
+import { fieldError, requireRow } from '#shared/core/errors.ts'
 import { centsOf } from '#shared/core/money.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { copiedTitle } from '../content/copied-title.ts'
+import { coverColumns } from '../content/cover-columns.ts'
 import { expectToCome } from '../content/publish-due.ts'
-import { expectFresh, usualChanges } from '../content/stored-items.ts'
-import { coverOf } from '../photos/visible.ts'
+import { commonChanges } from '../content/stored-items.ts'
 import { storeVersion } from '../revisions/revisions.ts'
 import { whenOf, whereOf } from './event-emails.ts'
 import { type EventRow, events, eventRegistrations as registrations } from './events.table.ts'
 import { fillPlaces, type PlacesCtx } from './places.ts'
-import { writeTo } from './write-to.ts'
+import { sendEventEmails } from './send-event-emails.ts'
 
-type Ctx = PlacesCtx & Pick<Inside<'content'>, 'user'>
+type Ctx = PlacesCtx & Pick<TxContext<'content'>, 'user'>
 type Fields = z.output<typeof adminEvents.create.input>
 type Changes = z.output<typeof adminEvents.update.input>
 
-/** An event as staff see it. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export const storedEvent = async (db: Db, id: string): Promise<EventRow> =>
-  found(await db.select().from(events).where(eq(events.id, id)), 'event')
+  requireRow(await db.select().from(events).where(eq(events.id, id)), 'event')
 
-/** The same, held until the transaction ends: whoever registers waits. */
-export const holdStored = async (db: Db, id: string): Promise<EventRow> =>
-  found(await db.select().from(events).where(eq(events.id, id)).for('update'), 'event')
+/** Reads an event and locks its row until the transaction ends. Throws NOT_FOUND. */
+export const lockEvent = async (db: Db, id: string): Promise<EventRow> =>
+  requireRow(await db.select().from(events).where(eq(events.id, id)).for('update'), 'event')
 
-/** Announces an event, or writes its draft down. Throws VALIDATION on the field that is wrong. */
+/** Throws VALIDATION. */
 export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fields }: Fields): Promise<EventRow> {
   const { db, user, invalidate } = ctx
-  const timeZone = fields.timeZone ?? (await timezoneIn(db))
+  const timeZone = fields.timeZone ?? (await companyTimezone(db))
   expectEndAfterStart(start_date, end_date)
   if (fields.publishAt) expectToCome(fields.publishAt, fields.published ?? false)
   const [event] = await db
     .insert(events)
     .values({
       ...(await columnsOf(ctx, fields)),
-      ...usualChanges({ publishedAt: null }, fields, user),
+      ...commonChanges({ publishedAt: null }, fields, user),
       ...(await zoneIn(db, timeZone)),
       title,
       startsAt: start_date,
@@ -52,16 +54,16 @@ export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fi
 }
 
 /**
- * Changes what was sent. Throws STALE when somebody else saved since the editor
- * last looked, and VALIDATION when fewer could come than are registered.
+ * Changes the fields that were sent. Throws STALE when the event was saved since the editor opened it, and VALIDATION
+ * for a capacity below the registrations.
  */
 export async function changeEvent(
   ctx: Ctx,
   { id, updatedAt, notify, start_date, end_date, timeZone, ...fields }: Changes,
 ): Promise<EventRow> {
   const { db, user, invalidate } = ctx
-  const before = await holdStored(db, id)
-  expectFresh(before, { updatedAt })
+  const before = await lockEvent(db, id)
+  refuseStale(before, updatedAt)
   const { title, capacity, published, publishAt } = fields
   const [startsAt, endsAt] = [start_date ?? before.startsAt, end_date ?? before.endsAt]
   if (start_date !== undefined || end_date !== undefined) expectEndAfterStart(startsAt, endsAt)
@@ -71,26 +73,45 @@ export async function changeEvent(
     .update(events)
     .set({
       ...(await columnsOf(ctx, fields)),
-      ...usualChanges(before, fields, user),
-      // What is published waits for nothing.
+      ...commonChanges(before, fields, user),
       ...(published && { publishAt: null }),
       ...(timeZone !== undefined && timeZone !== before.timeZone && (await zoneIn(db, timeZone))),
-      ...(title !== undefined && { title }),
+      title,
       startsAt,
       endsAt,
     })
     .where(eq(events.id, id))
     .returning()
-  await storeVersion(db, 'events', wordsOf(before), wordsOf(changed!), user)
+  await storeVersion(db, 'events', versionOf(before), versionOf(changed!), user)
   invalidate('events')
   if (notify) await notifyOfMove(ctx, before, changed!)
   return fillPlaces(ctx, changed!)
 }
 
-/** What the versions of its text keep. */
-const wordsOf = ({ description: content, ...event }: EventRow) => ({ ...event, content })
+/** Copies an event as a draft without registrations. */
+export async function duplicateEvent({ db, user, invalidate }: Ctx, id: string): Promise<EventRow> {
+  const { title, caption, description, tags, category, eventType, location, address, city, joinUrl, ...rest } =
+    await storedEvent(db, id)
+  const { startsAt, endsAt, timeZone, priceCents, capacity, waitlist, sha256, width, height, thumbhash, webp, alt } =
+    rest
+  const [copy] = await db
+    .insert(events)
+    .values({
+      ...{ caption, description, tags, category, eventType, location, address, city, joinUrl },
+      ...{ startsAt, endsAt, timeZone, priceCents, capacity, waitlist, sha256, width, height, thumbhash, webp, alt },
+      title: copiedTitle(title),
+      createdBy: user.id,
+      ...updateMetadata(user),
+    })
+    .returning()
+  invalidate('events')
+  return copy!
+}
 
-/** Writes to everybody who has or waits for a place, when it takes place at another time or elsewhere. */
+/** Versions store the description as the content. */
+const versionOf = ({ description: content, ...event }: EventRow) => ({ ...event, content })
+
+/** Mails all who are registered or waiting when time or place changed. */
 async function notifyOfMove(ctx: Ctx, before: EventRow, after: EventRow) {
   const was = { when: whenOf(before), where: whereOf(before) }
   if (was.when === whenOf(after) && was.where === whereOf(after)) return
@@ -99,7 +120,7 @@ async function notifyOfMove(ctx: Ctx, before: EventRow, after: EventRow) {
     .select({ id: registrations.id })
     .from(registrations)
     .where(and(eq(registrations.eventId, after.id), ne(registrations.state, 'cancelled')))
-  await writeTo(
+  await sendEventEmails(
     ctx,
     after,
     people.map(({ id }) => id),
@@ -107,8 +128,8 @@ async function notifyOfMove(ctx: Ctx, before: EventRow, after: EventRow) {
   )
 }
 
-/** How many wait for a place, by event. */
-export async function waitingFor(db: Db, ids: string[]): Promise<ReadonlyMap<string, number>> {
+/** The length of the waiting list, by event. */
+export async function countWaiting(db: Db, ids: string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: registrations.eventId, count: sql<number>`count(*)::int` })
     .from(registrations)
@@ -119,36 +140,29 @@ export async function waitingFor(db: Db, ids: string[]): Promise<ReadonlyMap<str
 
 function expectEndAfterStart(start_date: string, end_date: string) {
   const message = cannot.end({ start_date, end_date })
-  if (message) throw new AppError('VALIDATION', message, { fields: { end_date: message } })
+  if (message) throw fieldError('end_date', message)
 }
 
 function expectRoom(capacity: number | null, registered: number) {
   const message = cannot.hold(capacity, registered)
-  if (message) throw new AppError('VALIDATION', message, { fields: { capacity: message } })
+  if (message) throw fieldError('capacity', message)
 }
 
-/** A zone that the database knows too: every list of events reads their clocks. */
+/** Throws VALIDATION for a zone that the database does not know: its queries convert times. */
 async function zoneIn(db: Db, timeZone: string) {
   const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${timeZone}`)
   if (rows.length) return { timeZone }
-  const message = 'Choose one of the time zones.'
-  throw new AppError('VALIDATION', message, { fields: { timeZone: message } })
+  throw fieldError('timeZone', 'Choose one of the time zones.')
 }
 
-/** No cover. */
-const bare = { sha256: null, width: 0, height: 0, thumbhash: '', webp: [] }
-
-/** What was sent, as columns; the description cleaned. */
+/** The fields that were sent, as columns. */
 async function columnsOf({ db, site }: Ctx, fields: Omit<Changes, 'id' | 'notify' | 'updatedAt'>) {
   const { caption, category, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt } = fields
   const { description, price, photo } = fields
-  const same = { caption, category, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt }
   return {
-    ...(Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as Defined<typeof same>),
+    ...{ caption, category, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt },
     ...(description !== undefined && { description: await cleanHtml(site.id, description) }),
     ...(price !== undefined && { priceCents: centsOf(price) }),
-    ...(photo !== undefined && (photo === null ? bare : await coverOf(db, photo))),
+    ...(await coverColumns(db, photo)),
   }
 }
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

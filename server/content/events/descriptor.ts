@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { countedColumns, picture, pictureFields } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { countedColumns, derivatives, imageFields } from '#server/core/media/collection-media.ts'
 import { eventCategories, eventTypes, registrationStates } from '#shared/content/event-options.ts'
 import { WebAddress } from '#shared/core/addresses.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { eventRegistrations, events } from './events.table.ts'
-import { programmeOf } from './programme.ts'
-import { eventType, shown } from './visible.ts'
+import { eventType, isVisible } from './visible.ts'
 
-/** Events, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const eventDescriptor: ContentDescriptor = {
   ...eventType,
-  // The link to join is for who registered, so nothing of it is here.
+  // Without the link to join, which is for registered users only.
   search: {
     type: 'events',
     table: events,
-    shown,
-    shownAt: sql`coalesce(${events.publishedAt}, ${events.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${events.publishedAt}, ${events.createdAt})`,
     slug: sql`${events.id}::text`,
     title: events.title,
     tags: events.tags,
@@ -29,7 +29,7 @@ export const eventDescriptor: ContentDescriptor = {
     madeAt: events.createdAt,
     views: events.views,
     takesPlaceAt: events.startsAt,
-    picture: events,
+    image: events,
   },
   files: { hashes: [events.sha256] },
   feeds: [
@@ -37,7 +37,7 @@ export const eventDescriptor: ContentDescriptor = {
       path: '/events.ics',
       type: 'text/calendar; charset=utf-8',
       passes: true,
-      make: (ctx, site, { name }) => programmeOf(ctx, site, name),
+      make: (ctx, site, { name }) => calendarFeed(ctx, site, name),
     },
   ],
   activity: {
@@ -46,7 +46,7 @@ export const eventDescriptor: ContentDescriptor = {
       title: 'title',
       fields: {
         ...commonFields.text,
-        ...commonFields.picture,
+        ...commonFields.image,
         caption: 'Caption',
         description: ['Description', 'html'],
         category: 'Category',
@@ -75,16 +75,16 @@ export const eventDescriptor: ContentDescriptor = {
   collections: [
     {
       table: events,
-      counted: [...countedColumns, 'registrations'],
+      counterColumns: [...countedColumns, 'registrations'],
       html: ['description'],
       fields: {
-        ...pictureFields,
+        ...imageFields,
         category: z.enum(eventCategories),
         eventType: z.enum(eventTypes),
         joinUrl: WebAddress,
         timeZone: z.string().max(60),
       },
-      media: picture,
+      media: derivatives,
     },
     {
       table: eventRegistrations,
@@ -92,8 +92,8 @@ export const eventDescriptor: ContentDescriptor = {
         { columns: ['eventId', 'userId'], when: ({ userId }) => userId !== null },
         { columns: ['eventId', 'guestEmail'], when: ({ userId }) => userId === null },
       ],
-      kept: true,
-      // Guests cancel by the link they were mailed, which holds their token.
+      insertOnly: true,
+      // The cancellation link in a guest's email holds the token.
       fields: { guestToken: z.string().regex(/^[\w-]{20,100}$/), state: z.enum(registrationStates) },
       counts: {
         of: 'events',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { publishDue } from '../content/publish-due.ts'
-import { hang } from '../photos/rows-for-tests.ts'
+import { insertPhotos } from '../photos/rows-for-tests.ts'
 import { events } from './events.table.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 import { eventType } from './visible.ts'
@@ -15,10 +15,10 @@ const refused = (field: string, message: string) => ({ code: 'VALIDATION', field
 const soon = { title: 'Night walk', start_date: inHours(24), end_date: inHours(26) }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('an event is written with all there is to say, seen once published, and changed by nobody unawares', async () => {
+  test('creates an event with all fields, publishes it and rejects stale changes', async () => {
     const { here, moderator, admin, visitor } = await world({ url })
-    const [photo] = await hang(here, [{}])
-    const said = {
+    const [photo] = await insertPhotos(here, [{}])
+    const fields = {
       ...{
         caption: 'Bring a lamp',
         category: 'Workshop' as const,
@@ -30,14 +30,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
     const made = await moderator.adminEvents.create({
       ...soon,
-      ...said,
+      ...fields,
       description: '<h2>Dark</h2><p onclick="x()">Very<script>alert(1)</script></p>',
       tags: ['night', 'night', 'walk'],
       photo: photo!,
     })
     expect(made).toMatchObject({
       ...soon,
-      ...said,
+      ...fields,
       tags: ['night', 'walk'],
       published: false,
       registrations: 0,
@@ -48,10 +48,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(visitor.events.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const published = await admin.adminEvents.update({ id, published: true, updatedAt: made.updatedAt, photo: null })
     expect(published.picture).toBeUndefined()
-    expect(await visitor.events.get({ id })).toMatchObject({ ...said, title: 'Night walk' })
-    const late = moderator.adminEvents.update({ id, title: 'Mine', updatedAt: made.updatedAt })
-    await expect(late).rejects.toMatchObject({ code: 'STALE', details: { updatedBy: 'The admin' } })
-    // What was not sent stays; the description that was saved over can be read again.
+    expect(await visitor.events.get({ id })).toMatchObject({ ...fields, title: 'Night walk' })
+    const staleUpdate = moderator.adminEvents.update({ id, title: 'Mine', updatedAt: made.updatedAt })
+    await expect(staleUpdate).rejects.toMatchObject({ code: 'STALE', details: { updatedBy: 'The admin' } })
+    // Omitted fields are unchanged; the earlier description is in the version
+    // history.
     const after = await moderator.adminEvents.update({ id, description: '<p>Short</p>', capacity: null })
     expect([after.capacity, after.price, after.title]).toEqual([undefined, 12.5, 'Night walk'])
     const [version] = (await moderator.adminEvents.revisions({ id })).results
@@ -60,27 +61,27 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('what cannot be is refused on its field', async () => {
-    const { here, nextDoor, moderator } = await world({ url })
+  test('rejects invalid values on their fields', async () => {
+    const { here, otherCompany, moderator } = await world({ url })
     const { adminEvents } = moderator
-    const [foreign] = await hang(nextDoor, [{}])
+    const [foreign] = await insertPhotos(otherCompany, [{}])
     for (const [changes, field, message] of [
       [{ title: '  ' }, 'title', 'A title is required.'],
       [{ end_date: inHours(23) }, 'end_date', 'The end must not be before the start.'],
-      [{ start_date: 'tomorrow' }, 'start_date', 'Say when it begins.'],
+      [{ start_date: 'tomorrow' }, 'start_date', 'Enter a start time.'],
       [{ timeZone: 'Middle/Earth' }, 'timeZone', 'Choose one of the time zones.'],
       [{ timeZone: '+02:00' }, 'timeZone', 'Choose one of the time zones.'],
       [{ capacity: 0 }, 'capacity', 'Use 1 or more.'],
       [{ capacity: 1.5 }, 'capacity', 'Use a whole number.'],
       [{ price: -1 }, 'price', 'Use 0 or more.'],
       [{ joinUrl: 'javascript:alert(1)' }, 'joinUrl', 'Enter a web address like www.example.com.'],
-      [{ publishAt: inHours(-1) }, 'publishAt', 'Choose a time that is still to come.'],
+      [{ publishAt: inHours(-1) }, 'publishAt', 'Choose a time in the future.'],
       [{ published: true, publishAt: inHours(1) }, 'publishAt', 'Only a draft can be published later.'],
     ] as const)
       await expect(adminEvents.create({ ...soon, ...changes })).rejects.toMatchObject(refused(field, message))
     await expect(adminEvents.create({ ...soon, photo: foreign! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await adminEvents.list({})).total).toBe(0)
-    // A zone that nobody named is the company's own.
+    // Without a time zone, the company's applies.
     expect((await adminEvents.create(soon)).timeZone).toBe('UTC')
     const [id = ''] = await announce(here, [{}])
     await expect(adminEvents.update({ id, end_date: inHours(-400) })).rejects.toMatchObject(
@@ -88,7 +89,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     )
   })
 
-  test('a draft becomes public when its time comes, of its own company, and not out of the trash', async () => {
+  test('publishes scheduled drafts of its own company, but not trashed ones', async () => {
     const { here, moderator, neighbour, visitor, pipeline } = await world({ url })
     const { _id: id } = await moderator.adminEvents.create({ ...soon, publishAt: inHours(1) })
     const thrown = await moderator.adminEvents.create({ ...soon, publishAt: inHours(1) })
@@ -101,13 +102,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.events.list({})).total).toBe(1)
     expect(await moderator.adminEvents.get({ id })).toMatchObject({ published: true, publishedAt: due })
     expect((await neighbour.adminEvents.get({ id: next._id })).published).toBe(false)
-    // Publishing at once forgets the time, one by one and many at once.
+    // Publishing immediately clears the scheduled time, for one or many events.
     const later = await moderator.adminEvents.create({ ...soon, publishAt: inHours(1) })
     await moderator.adminEvents.bulk({ ids: [later._id, id], action: 'publish' })
     expect(await moderator.adminEvents.get({ id: later._id })).not.toHaveProperty('publishAt')
   })
 
-  test('many are published, sorted, tagged and thrown away at once, and one is made again', async () => {
+  test('changes many events at once and copies one', async () => {
     const { here, moderator, neighbour, visitor } = await world({ url })
     const ids = await announce(here, [
       { published: false, publishedAt: null, tags: ['a'] },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { EventNews } from '#server/core/jobs/jobs.ts'
-import { compose, type EmailMessage, type Writing } from '#server/core/mail/emails.ts'
+import type { EventUpdate } from '#server/core/jobs/jobs.ts'
+import { type Content, type EmailFormat, type EmailMessage, type Part, writeEmail } from '#server/core/mail/emails.ts'
 import { eventWhen } from '#shared/core/event-dates.ts'
 import type { EventRow } from './events.table.ts'
 
@@ -8,115 +8,93 @@ interface About {
   to: string
   event: EventRow
   origin: string
-  /** By which a guest cancels; absent for accounts, who cancel on the page. */
+  /** The cancellation link of a guest. Users with an account cancel on the page. */
   cancelLink?: string | undefined
 }
-type Parts = ReturnType<Parameters<typeof compose>[3]>
+/** An email about a registration. */
+export const eventEmail = (db: Db, about: About, news: EventUpdate): Promise<EmailMessage> =>
+  writeEmail(db, about.to, (_, format) => contentOf(about, news, format))
 
-/** What somebody is told about an event they registered for. */
-export function eventEmail(db: Db, about: About, news: EventNews): Promise<EmailMessage> {
-  const [subject, parts] = saying(about, news)
-  return compose(
-    db,
-    about.to,
-    () => subject,
-    (_, write) => parts(write),
-  )
-}
-
-function saying(about: About, news: EventNews): [subject: string, (write: Writing) => Parts] {
+function contentOf(about: About, news: EventUpdate, format: EmailFormat): Content {
   const { event } = about
   const { title } = event
   switch (news.what) {
     case 'joined':
-      return [
-        `You are registered: ${title}`,
-        (write) => [`You have a place at “${title}”.`, ...practical(about, write)],
-      ]
+      return [`You are registered: ${title}`, `You have a place at “${title}”.`, ...practical(about, format)]
     case 'moved-up':
       return [
         `A place became free: ${title}`,
-        (write) => [`A place became free at “${title}”, and it is yours.`, ...practical(about, write)],
+        `A place became free at “${title}”, and it is yours.`,
+        ...practical(about, format),
       ]
     case 'queued':
       return [
         `You are on the waiting list: ${title}`,
-        () => [
-          `“${title}” is full. You are on the waiting list, and we write to you as soon as a place becomes free.`,
-          whenOf(event),
-          ...(about.cancelLink ? waysOut(about) : linkTo(about)),
-        ],
+        `“${title}” is full. You are on the waiting list, and we write to you as soon as a place becomes free.`,
+        whenOf(event),
+        ...(about.cancelLink ? howToCancel(about) : linkTo(about)),
       ]
     case 'cancelled':
       return [
         `Your registration was cancelled: ${title}`,
-        () => [
-          `Whoever holds “${title}” cancelled your registration for it.`,
-          whenOf(event),
-          'Is that a mistake? Then write to us.',
-          { address: `${about.origin}/contact?subject=${encodeURIComponent(title)}`, label: 'Write to us' },
-        ],
+        `The organizer of “${title}” cancelled your registration.`,
+        whenOf(event),
+        'If you think this is a mistake, contact us.',
+        { address: `${about.origin}/contact?subject=${encodeURIComponent(title)}`, label: 'Write to us' },
       ]
     case 'changed':
       return [
         `Time or place changed: ${title}`,
-        () => [
-          `Something changed about “${title}”, for which you registered. Before, it was:`,
-          [news.was.when, news.was.where].filter(Boolean).join('\n'),
-          'Now it is:',
-          [whenOf(event), whereOf(event)].filter(Boolean).join('\n'),
-          ...waysOut(about),
-        ],
+        `Something changed about “${title}”, for which you registered. Before, it was:`,
+        [news.was.when, news.was.where].filter(Boolean).join('\n'),
+        'Now it is:',
+        [whenOf(event), whereOf(event)].filter(Boolean).join('\n'),
+        ...howToCancel(about),
       ]
   }
 }
 
-function practical(about: About, { money }: Writing): Parts {
+function practical(about: About, { money }: EmailFormat): Part[] {
   const { eventType, joinUrl, priceCents } = about.event
   const place = placeOf(about.event)
   return [
     whenOf(about.event),
     ...(place ? [place] : []),
-    ...(priceCents > 0 ? [`You pay at the door: ${money(priceCents)}.`] : []),
+    ...(priceCents > 0 ? [`You pay at the venue: ${money(priceCents)}.`] : []),
     ...(eventType === 'virtual' && joinUrl ? [{ address: joinUrl, label: 'Join online' }] : []),
-    ...waysOut(about),
+    ...howToCancel(about),
   ]
 }
 
-/** How to cancel. */
-const waysOut = (about: About): Parts =>
+const howToCancel = (about: About): Part[] =>
   about.cancelLink
     ? [
-        'Can you not come after all? Then cancel your registration, and somebody else can.',
+        'If you can’t come, cancel your registration so that your place can go to another guest.',
         { address: about.cancelLink, label: 'See or cancel your registration' },
       ]
-    : ['Can you not come after all? Then cancel on the page of the event, and somebody else can.', ...linkTo(about)]
+    : ['If you can’t come, cancel on the event’s page so that your place can go to another guest.', ...linkTo(about)]
 
-/** The code by which a guest proves an address. */
+/** The code that verifies a guest's email address. */
 export const guestCodeEmail = (db: Db, { to, event, code }: { to: string; event: EventRow; code: string }) =>
-  compose(
-    db,
-    to,
-    (site) => `Your code for ${site}`,
-    (site) => [
-      `Enter this code to register for “${event.title}” at ${site}:`,
-      { code },
-      'It is good for 10 minutes and works once.',
-      'You did not ask for it? Ignore this mail, and nothing happens.',
-    ],
-  )
+  writeEmail(db, to, (site) => [
+    `Your code for ${site}`,
+    `Enter this code to register for “${event.title}” at ${site}:`,
+    { code },
+    'It expires in 10 minutes and works once.',
+    'If you did not request this code, ignore this email.',
+  ])
 
 export const whenOf = ({ startsAt, endsAt, timeZone }: EventRow) =>
   eventWhen({ start_date: startsAt, end_date: endsAt, timeZone })
 
 const placeOf = ({ location, address, city }: EventRow) => [location, address, city].filter(Boolean).join(', ')
 
-/** Also where a virtual one is: whoever reads it registered. */
+/** Includes the link to a virtual event, so it is for registered users only. */
 export const whereOf = (event: EventRow) =>
   event.eventType === 'virtual' ? ['Online', event.joinUrl].filter(Boolean).join(': ') : placeOf(event)
 
-/** What visitors do not see has no page. */
-const linkTo = ({ event, origin }: About): Parts =>
+/** Only visible events have a page. */
+const linkTo = ({ event, origin }: About): Part[] =>
   event.published && event.trashedAt === null
     ? [{ address: `${origin}/events/${event.id}`, label: 'See the event' }]
     : []

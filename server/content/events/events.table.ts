@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { EventCategory, EventType, RegistrationState } from '#shared/content/event-options.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
-import { pictureColumns } from '../content/picture-columns.ts'
+import { imageColumns } from '../content/image-columns.ts'
 
 export const events = tenantTable(
   'events',
@@ -30,34 +30,30 @@ export const events = tenantTable(
     registrations: counter('registrations'),
     /** Whether a full event offers a waiting list. */
     waitlist: boolean('waitlist').notNull().default(true),
-    ...pictureColumns(),
+    ...imageColumns(),
     /** When a scheduled draft is published. */
     publishAt: instant('publish_at'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words')
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || caption || ' ' || location || ' ' || city || ' ' || spaced(tags))`),
   },
   (table) => {
-    const shown = sql`published and trashed_at is null`
+    const isVisible = sql`published and trashed_at is null`
     return [
-      index('events_shown_soonest').on(table.tenantId, table.startsAt, table.id).where(shown),
+      index('events_visible_soonest').on(table.tenantId, table.startsAt, table.id).where(isVisible),
       index('events_due').on(table.publishAt).where(sql`publish_at is not null`),
       check('events_only_drafts_wait', sql`publish_at is null or not published`),
-      index('events_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
-      index('events_picture').on(table.tenantId, table.sha256),
+      index('events_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
+      index('events_image').on(table.tenantId, table.sha256),
       // The database itself refuses overbooking.
       check('events_not_overbooked', sql`capacity is null or registrations <= capacity`),
       check('events_ends_after_start', sql`ends_at >= starts_at`),
-      foreignKey({
-        name: 'events_created_by_fk',
-        columns: [table.tenantId, table.createdBy],
-        foreignColumns: [users.tenantId, users.id],
-      }),
+      foreignKeyTo('events_created_by_fk', table, table.createdBy, users),
     ]
   },
 )
-export type EventRow = Omit<typeof events.$inferSelect, 'words'>
+export type EventRow = Omit<typeof events.$inferSelect, 'searchText'>
 
 /**
  * Registrations for events: confirmed, waiting (oldest first) and cancelled.
@@ -85,16 +81,8 @@ export const eventRegistrations = tenantTable(
     uniqueIndex('event_registrations_guest').on(table.tenantId, table.eventId, table.guestEmail),
     check('event_registrations_person', sql`(user_id is null) <> (guest_email is null)`),
     index('event_registrations_queue').on(table.tenantId, table.eventId, table.state, table.createdAt, table.id),
-    foreignKey({
-      name: 'event_registrations_event_fk',
-      columns: [table.tenantId, table.eventId],
-      foreignColumns: [events.tenantId, events.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'event_registrations_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('event_registrations_event_fk', table, table.eventId, events).onDelete('cascade'),
+    foreignKeyTo('event_registrations_user_fk', table, table.userId, users).onDelete('cascade'),
   ],
 )
 
@@ -112,10 +100,6 @@ export const eventGuestCodes = tenantTable(
   },
   (table) => [
     uniqueIndex('event_guest_codes_once').on(table.tenantId, table.eventId, table.email),
-    foreignKey({
-      name: 'event_guest_codes_event_fk',
-      columns: [table.tenantId, table.eventId],
-      foreignColumns: [events.tenantId, events.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('event_guest_codes_event_fk', table, table.eventId, events).onDelete('cascade'),
   ],
 )

@@ -4,18 +4,18 @@ import { asTenant } from '#server/core/db/tenancy.ts'
 import { eventSorts } from '#shared/content/event-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { calendarFile, calendarOf } from './calendar.ts'
+import { calendarFile } from './calendar.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-/** So many people with an account. */
+/** Creates `size` customers. */
 const crowd = (person: (role: 'customer') => Promise<Person>, size: number) =>
   Promise.all(Array.from({ length: size }, () => person('customer')))
 
-// The embedded database has one session: nobody could come between.
+// The embedded database has one session, so requests cannot interleave.
 test.each(featureDatabases.filter(({ kind }) => kind === 'postgres'))(
-  'counting first and then taking a place would overbook on $kind',
+  'overbooks on $kind when counting and inserting are separate statements',
   async ({ url }) => {
     const { here, database } = await world({ url })
     const [id = ''] = await announce(here, [{ capacity: 7 }])
@@ -42,7 +42,7 @@ test.each(featureDatabases.filter(({ kind }) => kind === 'postgres'))(
 )
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('of fifty who register at once exactly as many get a place as there are', async () => {
+  test('never overbooks an event with fifty concurrent registrations', async () => {
     const { here, visitor } = await world({ url })
     const [small = '', open = ''] = await announce(here, [{ capacity: 7 }, {}])
     const people = await crowd(here.person, 50)
@@ -50,12 +50,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code as string] : []))
     expect([tries.length - refused.length, new Set(refused)]).toEqual([7, new Set(['EVENT_FULL'])])
     expect((await visitor.events.get({ id: small })).registrations).toBe(7)
-    // The control: where there is room the same fifty all get in, each of them once.
+    // The control: with enough places all fifty are registered once.
     await Promise.all([...people, ...people].map((person) => person.events.register({ id: open })))
     expect((await visitor.events.get({ id: open })).registrations).toBe(50)
   })
 
-  test('places that become free go to those who wait longest, each to one', async () => {
+  test('gives each free place to the first person on the waiting list', async () => {
     const { here, visitor } = await world({ url })
     const [id = ''] = await announce(here, [{ capacity: 3 }])
     const people = await crowd(here.person, 7)
@@ -63,7 +63,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const states = () => Promise.all(people.map(async (person) => (await person.events.registration({ id })).state[0]))
     expect((await states()).join('')).toBe('rrrwwww')
     expect(await people[5]!.events.registration({ id })).toEqual({ state: 'waiting', place: 3 })
-    // Three leave at once, two of them with a place and one of the queue.
+    // Three cancel at once: two with a place and one on the waiting list.
     await Promise.all([0, 1, 4].map((at) => people[at]!.events.cancel({ id })))
     expect((await states()).join('')).toBe('nnrrnrw')
     expect((await visitor.events.get({ id })).registrations).toBe(3)
@@ -71,7 +71,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.events.get({ id })).registrations).toBe(0)
   })
 
-  test.each(eventSorts)('page after page by %s shows every event once', async (sort) => {
+  test.each(eventSorts)('lists every event once across pages sorted by %s', async (sort) => {
     const { here, visitor } = await world({ url })
     await announce(
       here,
@@ -87,7 +87,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([seen.length, new Set(seen).size]).toEqual([17, 17])
   })
 
-  test('timeframes go by the clock of the place', async () => {
+  test("applies timeframes in the event's time zone", async () => {
     const { here, visitor } = await world({ url })
     await announce(here, [
       { title: 'Running', startsAt: inHours(-1), endsAt: inHours(1) },
@@ -108,7 +108,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       timeframe: { upcoming: 1, today: 0, past: 0 },
       location: { virtual: 1, local: 0 },
     })
-    // An hour before midnight in one zone is tomorrow in another.
+    // An hour before midnight in one zone is tomorrow in another zone.
     const midnight = new Date()
     midnight.setUTCHours(24, 0, 0, 0)
     await announce(here, [
@@ -119,7 +119,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('only who registered learns where a virtual event is', async () => {
+test('shows the link to a virtual event to registered users only', async () => {
   const joinUrl = 'https://meet.example/secret-room'
   const { here, visitor, member, admin, neighbour } = await world()
   const [id = ''] = await announce(here, [{ eventType: 'virtual', joinUrl }])
@@ -132,7 +132,7 @@ test('only who registered learns where a virtual event is', async () => {
   expect(await member.events.cancel({ id })).toEqual({ state: 'none' })
 })
 
-test('nobody registers for what is over, a draft or something thrown away', async () => {
+test('rejects registrations for past, draft and trashed events', async () => {
   const { here, member } = await world()
   const [over = '', draft = '', trashed = ''] = await announce(here, [
     { startsAt: inHours(-5) },
@@ -149,7 +149,7 @@ test('nobody registers for what is over, a draft or something thrown away', asyn
   }
 })
 
-test('people are written to when they register, wait, and move up', async () => {
+test('sends emails on registration, waiting and moving up', async () => {
   const running = await world()
   const { here, member } = running
   const [id = ''] = await announce(here, [
@@ -166,7 +166,7 @@ test('people are written to when they register, wait, and move up', async () => 
   expect(moved!.text).toMatch(/The old mill[\s\S]*\$5\.00/)
 })
 
-test('an event is commented on and liked like everything else', async () => {
+test('accepts comments and likes on an event', async () => {
   const { here, visitor, member } = await world()
   const [id = ''] = await announce(here, [{}])
   await member.eventComments.create({ id, text: 'See you there' })
@@ -174,7 +174,7 @@ test('an event is commented on and liked like everything else', async () => {
   expect(await visitor.events.get({ id })).toMatchObject({ comments: 1, likes: 1 })
 })
 
-test('a calendar file holds what people wrote as text, in lines of 75 bytes', () => {
+test('escapes text in calendar files and folds lines at 75 bytes', () => {
   const event = {
     id: crypto.randomUUID(),
     title: 'Tea, cake; and\r\nBEGIN:VEVENT \\ 茶\u0007'.repeat(4),
@@ -184,7 +184,7 @@ test('a calendar file holds what people wrote as text, in lines of 75 bytes', ()
     updatedAt: '2026-11-01T00:00:00.000Z',
     ...{ location: 'Hall', address: '', city: 'Harare' },
   }
-  const file = calendarOf(event, { host: 'x.example', address: 'https://x.example/events/1' })
+  const file = calendarFile([{ event, address: 'https://x.example/events/1' }], { host: 'x.example' })
   const lines = file.split('\r\n')
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
@@ -205,7 +205,7 @@ test('a calendar file holds what people wrote as text, in lines of 75 bytes', ()
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-test('a calendar to subscribe to is called what the site is, whatever signs that has', () => {
+test("escapes the site's name in the calendar subscription", () => {
   const file = calendarFile([], { host: 'x.example', name: 'Moss, "Fern"\r\n& Co' })
   expect(file).toContain('\r\nX-WR-CALNAME:Moss\\, "Fern"\\n& Co\r\n')
 })

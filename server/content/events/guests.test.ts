@@ -22,7 +22,7 @@ async function tokenTo(w: Awaited<ReturnType<typeof world>>, email: string) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a guest registers with the mailed code and cancels by the mailed link', async () => {
+  test('registers a guest by emailed code and cancels by emailed link', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id = ''] = await announce(w.here, [{ title: 'Night walk', capacity: 2 }])
     const email = address()
@@ -42,19 +42,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.events.cancelGuest({ id, token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await w.visitor.events.cancelGuest({ id, token })).toEqual({ state: 'none' })
     expect((await w.visitor.events.get({ id })).registrations).toBe(0)
-    // Again changes nothing.
+    // Repeating the request changes nothing.
     await w.visitor.events.cancelGuest({ id, token })
     expect((await w.visitor.events.get({ id })).registrations).toBe(0)
   })
 
-  test('guests wait like everyone, and move up when a place becomes free', async () => {
+  test('puts guests on the waiting list and gives them free places', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id = '', closed = ''] = await announce(w.here, [{ capacity: 1 }, { capacity: 1, waitlist: false }])
     await w.member.events.register({ id })
     await w.member.events.register({ id: closed })
     const email = address()
     await expect(join(w, id, email)).rejects.toMatchObject({ code: 'EVENT_FULL' })
-    // The code was not used up.
+    // The code stays valid.
     const otp = await codeTo(w, email)
     const waiting = await w.visitor.events.registerGuest({ id, name, email, otp, waitlist: true })
     expect(waiting).toEqual({ state: 'waiting', place: 1 })
@@ -67,7 +67,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
   })
 
-  test('an address has one registration, as a guest or with an account', async () => {
+  test('accepts one registration per email address, as guest or user', async () => {
     const w = await world({ url, limits: 'measuring' })
     const [id = ''] = await announce(w.here, [{}])
     expect(await join(w, id, w.member.email)).toEqual({ state: 'registered' })
@@ -80,7 +80,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.moderator.adminEvents.registrations({ id })).total).toBe(2)
   })
 
-  test('staff register others, with an account or without', async () => {
+  test('lets staff register people with or without an account', async () => {
     const w = await world({ url })
     const [id = ''] = await announce(w.here, [{ capacity: 2 }])
     const add = (person: Person, email: string, more = {}) =>
@@ -106,7 +106,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('a code is good for five guesses, one event, one use and ten minutes', async () => {
+test('limits a code to five guesses, one event and ten minutes', async () => {
   const w = await world({ limits: 'measuring' })
   const [id = '', other = ''] = await announce(w.here, [{}, {}])
   const email = address()
@@ -129,7 +129,7 @@ test('a code is good for five guesses, one event, one use and ten minutes', asyn
   await expect(enter(third)).rejects.toMatchObject(invalid)
 })
 
-test('codes are limited by address and by network, and programs get none', async () => {
+test('limits codes per email address and network, and sends bots none', async () => {
   const w = await world()
   const [id = ''] = await announce(w.here, [{}])
   const email = address()
@@ -150,7 +150,7 @@ test('codes are limited by address and by network, and programs get none', async
   expect(tries.slice(8)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
 
-test('nobody registers for what is over or hidden', async () => {
+test('rejects guest registrations for past or hidden events', async () => {
   const w = await world()
   const past = new Date(Date.now() - 3 * 24 * 3600_000).toISOString()
   const [over = '', draft = ''] = await announce(w.here, [{ startsAt: past }, { published: false }])
@@ -159,7 +159,7 @@ test('nobody registers for what is over or hidden', async () => {
   await expect(ask(draft)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('releases every open place of a person with a guest and an account row', async () => {
+test('releases the places of both the guest and the account row', async () => {
   const w = await world({ limits: 'measuring' })
   const [id = '', other = ''] = await announce(w.here, [
     { capacity: 5, registrations: 1 },

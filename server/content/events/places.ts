@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { isOver } from '#shared/content/event-options.ts'
 import { type EventRow, events, eventRegistrations as table } from './events.table.ts'
-import { writeTo } from './write-to.ts'
+import { sendEventEmails } from './send-event-emails.ts'
 
-export type PlacesCtx = Pick<Inside, 'db' | 'jobs' | 'invalidate' | 'site'>
+export type PlacesCtx = Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'site'>
 
-/** The queue of an event, whoever waits longest first. */
-export const queueOf = (eventId: string) => and(eq(table.eventId, eventId), eq(table.state, 'waiting'))
+/** The waiting list of an event. */
+export const waitingFor = (eventId: string) => and(eq(table.eventId, eventId), eq(table.state, 'waiting'))
 
 /**
- * Gives the places that are free to those who wait longest, and tells them. The
- * event is held by the caller. Once it is over there is nothing to give.
+ * Gives free places to those who have waited longest, and mails them. Nothing happens once the event is over. The
+ * caller has locked the event.
  */
 export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<EventRow> {
   const { db, invalidate } = ctx
@@ -22,7 +22,7 @@ export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<Event
   const waiting = db
     .select({ id: table.id })
     .from(table)
-    .where(queueOf(id))
+    .where(waitingFor(id))
     .orderBy(asc(table.createdAt), asc(table.id))
   const next = free === undefined ? await waiting : await waiting.limit(free)
   if (next.length === 0) return event
@@ -35,9 +35,9 @@ export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<Event
         next.map((row) => row.id),
       ),
     )
-  await count(db, id, next.length)
+  await changeCount(db, id, next.length)
   const after = { ...event, registrations: registrations + next.length }
-  await writeTo(
+  await sendEventEmails(
     ctx,
     after,
     next.map(({ id: registrationId }) => registrationId),
@@ -47,17 +47,15 @@ export async function fillPlaces(ctx: PlacesCtx, event: EventRow): Promise<Event
   return after
 }
 
-/** Counts who comes. Never below nobody. */
-export const count = (db: Db, id: string, more: number) =>
+export const changeCount = (db: Db, id: string, more: number) =>
   db
     .update(events)
     .set({ registrations: sql`greatest(0, ${events.registrations} + ${more})` })
     .where(eq(events.id, id))
 
 /**
- * Takes somebody's place or their place in the queue, and keeps that they had
- * it. Whoever waits longest moves up. The event is held by the caller; answers
- * whether there was anything to take.
+ * Cancels registrations; the first on the waiting list move up. The caller has locked the event. Returns whether
+ * there was anything to cancel.
  */
 export async function release(
   ctx: PlacesCtx,
@@ -66,9 +64,9 @@ export async function release(
   by?: string,
 ): Promise<boolean> {
   const { db, invalidate } = ctx
-  // A person may have one row as an account and one as a guest.
-  const theirs = and(eq(table.eventId, event.id), registration, ne(table.state, 'cancelled'))
-  const before = await db.select({ state: table.state }).from(table).where(theirs)
+  // A person may have one row as a user and one as a guest.
+  const matches = and(eq(table.eventId, event.id), registration, ne(table.state, 'cancelled'))
+  const before = await db.select({ state: table.state }).from(table).where(matches)
   if (before.length === 0) return false
   await db
     .update(table)
@@ -78,11 +76,11 @@ export async function release(
       cancelledBy: by ?? null,
       attendedAt: null,
     })
-    .where(theirs)
-  const given = before.filter(({ state }) => state === 'registered').length
-  if (given > 0) {
-    await count(db, event.id, -given)
-    await fillPlaces(ctx, { ...event, registrations: event.registrations - given })
+    .where(matches)
+  const freed = before.filter(({ state }) => state === 'registered').length
+  if (freed > 0) {
+    await changeCount(db, event.id, -freed)
+    await fillPlaces(ctx, { ...event, registrations: event.registrations - freed })
     invalidate('events')
   }
   return true

@@ -1,22 +1,21 @@
 import type { AdminEvent, Event, EventCard } from '#shared/content/events.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
+import { withoutEmpty } from '../content/without-empty.ts'
+import { coverFields } from '../images/cover-fields.ts'
+import type { UrlContext } from '../images/present.ts'
 import type { EventRow } from './events.table.ts'
 
 /** The columns of a card: all but the text. */
-type CardRow = Omit<EventRow, 'description'>
+export type CardRow = Omit<EventRow, 'description'>
 
-export function cardOf(around: Around, row: CardRow): EventCard {
+export function cardOf(around: UrlContext, row: CardRow): EventCard {
   const { id, title, caption, alt, category, eventType, location, address, city, timeZone, registrations, waitlist } =
     row
-  const isPublic = row.published && row.trashedAt === null
-  const picture = row.sha256 === null ? undefined : pictureOf(around, { ...row, sha256: row.sha256 }, isPublic)
   return {
     _id: id,
     title,
     caption,
-    image: picture ? imageOf(picture) : '',
-    ...(picture && { picture }),
+    ...coverFields(around, row, row.published && row.trashedAt === null),
     alt,
     category,
     eventType,
@@ -38,20 +37,13 @@ export function cardOf(around: Around, row: CardRow): EventCard {
   }
 }
 
-export function eventOf(around: Around, row: EventRow): Event {
+export function eventOf(around: UrlContext, row: EventRow): Event {
   const { description, tags, published, createdAt, updatedAt } = row
   return { ...cardOf(around, row), description, tags, published, createdAt, updatedAt }
 }
 
-export function adminEventOf(around: Around, row: EventRow, waiting: number): AdminEvent {
+export function adminEventOf(around: UrlContext, row: EventRow, waiting: number): AdminEvent {
   const { joinUrl, publishedAt, publishAt, trashedAt, updatedBy } = row
-  return {
-    ...eventOf(around, row),
-    joinUrl,
-    waiting,
-    ...(publishedAt && { publishedAt }),
-    ...(publishAt && { publishAt }),
-    ...(trashedAt && { trashedAt }),
-    ...(updatedBy && { updatedBy }),
-  }
+  const optional = withoutEmpty({ publishedAt, publishAt, trashedAt, updatedBy })
+  return { ...eventOf(around, row), joinUrl, waiting, ...optional }
 }

@@ -1,21 +1,21 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { newToken } from '#server/identity/auth/secret-token.ts'
 import { cannot } from '#shared/content/event-options.ts'
 import type { Registration } from '#shared/content/events.ts'
-import { AppError, found } from '#shared/core/errors.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
 import { type EventRow, events, eventRegistrations as table } from './events.table.ts'
-import { count, type PlacesCtx, queueOf, release } from './places.ts'
-import { shown } from './visible.ts'
-import { writeTo } from './write-to.ts'
+import { changeCount, type PlacesCtx, release, waitingFor } from './places.ts'
+import { sendEventEmails } from './send-event-emails.ts'
+import { isVisible } from './visible.ts'
 
-type Ctx = PlacesCtx & Pick<Inside<'own'>, 'user'>
+type Ctx = PlacesCtx & Pick<TxContext<'own'>, 'user'>
 
-/** An account with its proven address, or a guest. */
+/** A user with a verified address, or a guest. */
 export type Attendee = { userId: string; email: string } | { name: string; email: string }
 
-/** The registration of an account also is the one its address made as a guest. */
+/** Includes registrations that the user made as a guest. */
 const isOf = (person: Attendee): SQL | undefined =>
   'userId' in person
     ? or(eq(table.userId, person.userId), eq(table.guestEmail, person.email))
@@ -29,26 +29,26 @@ const rowOf = (db: Db, eventId: string, person: Attendee) =>
     .orderBy(sql`${table.state} = 'cancelled'`)
     .limit(1)
 
-/** Whether a person comes, and what only they may know. */
+/** A person's registration, with the link to a virtual event. */
 export async function registrationOf(db: Db, event: EventRow, person: Attendee): Promise<Registration> {
   const [own] = await rowOf(db, event.id, person)
   if (!own || own.state === 'cancelled') return { state: 'none' }
   if (own.state === 'registered')
     return { state: 'registered', ...(event.eventType === 'virtual' && event.joinUrl && { joinUrl: event.joinUrl }) }
   const before = sql`(${table.createdAt}, ${table.id}) < (${own.createdAt}::timestamptz, ${own.id}::uuid)`
-  const ahead = await db.$count(table, and(queueOf(event.id), before))
+  const ahead = await db.$count(table, and(waitingFor(event.id), before))
   return { state: 'waiting', place: ahead + 1 }
 }
 
-/** Takes a place for the current user. Throws EVENT_FULL, and CONFLICT when it is over. */
+/** Registers the current user. Throws EVENT_FULL, and CONFLICT when the event is over. */
 export async function register(ctx: Ctx, eventId: string, waitlist: boolean): Promise<Registration> {
   const { id: userId, email } = ctx.user
-  return takePlace(ctx, await hold(ctx.db, eventId), { userId, email }, waitlist)
+  return takePlace(ctx, await lockVisibleEvent(ctx.db, eventId), { userId, email }, waitlist)
 }
 
 /**
- * Takes a place, or one in the queue. The event is held by the caller. `notify`
- * mails the person. Throws EVENT_FULL, and CONFLICT when it is over.
+ * Registers a person, or puts them on the waiting list. The caller has locked the event. Throws EVENT_FULL, and
+ * CONFLICT when the event is over.
  */
 export async function takePlace(
   ctx: PlacesCtx,
@@ -69,35 +69,35 @@ export async function takePlace(
     if (!waitlist) throw new AppError('EVENT_FULL', 'This event is full. You can join the waiting list.')
   }
   await db.delete(table).where(and(eq(table.eventId, event.id), isOf(person)))
-  const who =
+  const identity =
     'userId' in person
       ? { userId: person.userId }
       : { guestName: person.name, guestEmail: person.email, guestToken: newToken() }
   const [row] = await db
     .insert(table)
-    .values({ eventId: event.id, ...who, state: full ? 'waiting' : 'registered' })
+    .values({ eventId: event.id, ...identity, state: full ? 'waiting' : 'registered' })
     .returning({ id: table.id })
   if (!full) {
-    await count(db, event.id, 1)
+    await changeCount(db, event.id, 1)
     invalidate('events')
   }
-  if (notify) await writeTo(ctx, event, [row!.id], { what: full ? 'queued' : 'joined' })
+  if (notify) await sendEventEmails(ctx, event, [row!.id], { what: full ? 'queued' : 'joined' })
   return registrationOf(db, event, person)
 }
 
-/** Gives the place of the current user to whoever waits longest. */
+/** Cancels the registration of the current user. */
 export async function cancel(ctx: Ctx, eventId: string): Promise<Registration> {
   const { id: userId, email } = ctx.user
-  await release(ctx, await hold(ctx.db, eventId), isOf({ userId, email }))
+  await release(ctx, await lockVisibleEvent(ctx.db, eventId), isOf({ userId, email }))
   return { state: 'none' }
 }
 
-/** The event, held until this transaction ends: registrations for it wait for each other, so it is never overbooked. */
-export async function hold(db: Db, id: string): Promise<EventRow> {
+/** Reads a visible event and locks its row: concurrent registrations wait, so it is never overbooked. */
+export async function lockVisibleEvent(db: Db, id: string): Promise<EventRow> {
   const rows = await db
     .select()
     .from(events)
-    .where(and(eq(events.id, id), shown))
+    .where(and(eq(events.id, id), isVisible))
     .for('update')
-  return found(rows, 'event')
+  return requireRow(rows, 'event')
 }

@@ -5,7 +5,7 @@ import { announce, inHours } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-/** A world with an event that is full, and people with and without a place in it, in this order. */
+/** A test world with a full event, and users with and without a place, in this order. */
 async function fullHouse({ capacity, people, url }: { capacity: number; people: number; url: string | undefined }) {
   const running = await world({ ...(url && { url }) })
   const { here } = running
@@ -23,7 +23,7 @@ async function fullHouse({ capacity, people, url }: { capacity: number; people: 
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('more room lets in who waits longest, and fewer places than are taken are refused', async () => {
+  test('fills new places from the waiting list and rejects too small capacities', async () => {
     const { id, crowd, states, subjects, moderator } = await fullHouse({ capacity: 1, people: 9, url })
     const { adminEvents } = moderator
     expect(await adminEvents.get({ id })).toMatchObject({ registrations: 1, waiting: 8 })
@@ -34,18 +34,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       fields: { capacity: '3 people are registered. Choose 3 or more, or cancel some of them first.' },
     })
     expect((await adminEvents.get({ id })).title).toBe('Concert')
-    // So many that they are written to in the background.
+    // Enough recipients that the emails are composed in the background.
     expect(await adminEvents.update({ id, capacity: null })).toMatchObject({ registrations: 9, waiting: 0 })
     await vi.waitFor(async () => expect((await subjects(crowd[8]!))[0]).toBe('A place became free: Concert'), 15_000)
     expect((await subjects(crowd[0]!)).length).toBe(1)
   })
 
-  test('without a waiting list a full event is full, and who waits already goes on waiting', async () => {
+  test('rejects registrations without a waiting list and retains waiting ones', async () => {
     const { here, id, crowd, states, moderator, visitor } = await fullHouse({ capacity: 1, people: 2, url })
     await moderator.adminEvents.update({ id, waitlist: false })
     expect((await visitor.events.get({ id })).waitlist).toBe(false)
-    const late = await here.person('customer')
-    await expect(late.events.register({ id, waitlist: true })).rejects.toMatchObject({
+    const latecomer = await here.person('customer')
+    await expect(latecomer.events.register({ id, waitlist: true })).rejects.toMatchObject({
       code: 'EVENT_FULL',
       message: 'This event is full.',
     })
@@ -54,7 +54,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await states()).toBe('nr')
   })
 
-  test('a new time or place is told to everybody who registered, if that is wished, and nothing else is', async () => {
+  test('emails registered people on request when time or place change', async () => {
     const { id, crowd, subjects, moderator, ...running } = await fullHouse({ capacity: 1, people: 3, url })
     const [comes, waits, left] = crowd as [Person, Person, Person]
     await left.events.cancel({ id })
@@ -63,17 +63,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await adminEvents.update({ id, city: 'Harare' })
     expect(await subjects(comes)).toEqual(['You are registered: Concert'])
     await adminEvents.update({ id, location: 'The barn', end_date: inHours(30), notify: true })
-    const [letter] = await mailsTo(running, comes.email)
-    expect(letter!.subject).toBe('Time or place changed: Concert')
-    expect(letter!.text).toMatch(/Before, it was:[\s\S]*The mill, Harare[\s\S]*Now it is:[\s\S]*The barn, Harare/)
+    const [email] = await mailsTo(running, comes.email)
+    expect(email!.subject).toBe('Time or place changed: Concert')
+    expect(email!.text).toMatch(/Before, it was:[\s\S]*The mill, Harare[\s\S]*Now it is:[\s\S]*The barn, Harare/)
     expect((await subjects(waits))[0]).toBe('Time or place changed: Concert')
     expect((await subjects(left))[0]).not.toContain('changed')
-    // Nobody is told of what was.
+    // Past events send no emails.
     await adminEvents.update({ id, start_date: inHours(-9), end_date: inHours(-8), notify: true })
     expect((await subjects(comes)).length).toBe(2)
   })
 
-  test('staff find who registered, check them in, and cancel for them', async () => {
+  test('lets staff search, check in and cancel registrations', async () => {
     const { here, id, crowd, states, subjects, moderator, visitor } = await fullHouse({ capacity: 2, people: 4, url })
     const { adminEvents } = moderator
     const list = await adminEvents.registrations({ id, sort: 'oldest' })
@@ -95,7 +95,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await adminEvents.checkIn({ id, registrationId: first, attended: true })).toEqual(came)
     await expect(adminEvents.checkIn({ id, registrationId: third, attended: true })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Only who has a place can be checked in.',
+      message: 'Only registered people can be checked in.',
     })
     expect((await adminEvents.registrations({ id })).counts.attended).toBe(1)
     await adminEvents.checkIn({ id, registrationId: first, attended: false })
@@ -105,19 +105,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await states()).toBe('nrrw')
     expect((await subjects(crowd[0]!))[0]).toBe('Your registration was cancelled: Concert')
     expect((await subjects(crowd[2]!))[0]).toBe('A place became free: Concert')
-    // Doing it again changes nothing and writes nothing.
+    // Repeating the request changes nothing and writes nothing.
     await adminEvents.cancelRegistration({ id, registrationId: first })
     await adminEvents.cancelRegistration({ id, registrationId: list.results[3]!._id, notify: 'false' })
     expect([(await subjects(crowd[0]!)).length, (await subjects(crowd[3]!)).length]).toEqual([2, 1])
     expect((await visitor.events.get({ id })).registrations).toBe(2)
-    // Who was sent away may come back, and is one person still.
+    // A removed person may register again and counts once.
     expect((await crowd[0]!.events.register({ id, waitlist: true })).state).toBe('waiting')
     expect((await adminEvents.registrations({ id })).counts).toMatchObject({ all: 4, waiting: 1, cancelled: 1 })
     const stranger = await here.person('user')
     await expect(stranger.adminEvents.registrations({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('the company next door learns nothing and changes nothing', async () => {
+  test('hides registrations from other companies', async () => {
     const { id, states, moderator, neighbour } = await fullHouse({ capacity: 1, people: 2, url })
     const [one] = (await moderator.adminEvents.registrations({ id })).results
     const which = { id, registrationId: one!._id }
@@ -131,14 +131,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await states()).toBe('rw')
-    // Nor is a registration found below another event of the same company.
+    // Registrations are only found under their own event.
     const { _id: other } = await moderator.adminEvents.duplicate({ id })
-    const elsewhere = moderator.adminEvents.cancelRegistration({ ...which, id: other })
-    await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const otherEvent = moderator.adminEvents.cancelRegistration({ ...which, id: other })
+    await expect(otherEvent).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-test('a table of registrations holds the chosen ones, and names that spreadsheets take for text', async () => {
+test('exports the filtered registrations and escapes names that look like formulas', async () => {
   const { here, member, moderator } = await world()
   const [id = ''] = await announce(here, [{ title: 'Tea & cake' }])
   await member.account.update({ name: '=HYPERLINK("http://evil.example")' })

@@ -8,10 +8,10 @@ interface Here {
 
 const hour = 3600_000
 
-/** So many hours from now. */
+/** The instant `hours` from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 
-/** Events without pictures, each two hours long and a day after the other, shown unless said otherwise. Answers their ids. */
+/** Inserts events of two hours without images, one per day, published by default. Returns their ids. */
 export function announce(here: Here, list: Partial<typeof events.$inferInsert>[]) {
   return here.asOwner(async (db) => {
     const rows = list.map((event, place) => {

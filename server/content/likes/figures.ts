@@ -1,14 +1,14 @@
 import { count, sql } from 'drizzle-orm'
-import { dayAtPlace, duringDays, type LocalDays, placeOfDay } from '#server/core/db/local-days.ts'
+import { dayAtIndex, dayIndex, isDuringDays, type LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { likes } from './likes.table.ts'
 
-/** How many likes of each day still stand. */
+/** The number of current likes by the day they were given. */
 export async function likesByDay(db: Db, days: LocalDays) {
   const rows = await db
-    .select({ place: placeOfDay(likes.createdAt, days), likes: count() })
+    .select({ place: dayIndex(likes.createdAt, days), likes: count() })
     .from(likes)
-    .where(duringDays(likes.createdAt, days))
+    .where(isDuringDays(likes.createdAt, days))
     .groupBy(sql`1`)
-  return rows.map((row) => ({ day: dayAtPlace(days, row.place), likes: row.likes }))
+  return rows.map((row) => ({ day: dayAtIndex(days, row.place), likes: row.likes }))
 }

@@ -1,5 +1,5 @@
-import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { ContentType } from '../content/content-type.ts'
 
@@ -13,11 +13,7 @@ export const likes = tenantTable(
   },
   (table) => [
     uniqueIndex('likes_once').on(table.tenantId, table.kind, table.itemId, table.userId),
-    index('likes_user').on(table.tenantId, table.userId, table.kind, table.createdAt.desc().nullsFirst()),
-    foreignKey({
-      name: 'likes_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    index('likes_user').on(table.tenantId, table.userId, table.kind, ...descending(table.createdAt)),
+    foreignKeyTo('likes_user_fk', table, table.userId, users).onDelete('cascade'),
   ],
 )

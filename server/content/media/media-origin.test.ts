@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
-import { jpeg, processed, shownPhoto, upload } from '../photos/upload-for-tests.ts'
+import { jpeg, processed, upload, uploadVisible } from '../photos/upload-for-tests.ts'
 
 const mediaOrigin = 'https://media.test.example'
 let w: Awaited<ReturnType<typeof world>>
@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 const ask = (url: string, host: string) => w.app.inject({ method: 'GET', url, headers: { host } })
 
-test('media are on their own origin alone, and the companies lead there', async () => {
-  const { image } = await shownPhoto(w.admin)
+test('serves media only from the media origin and redirects companies to it', async () => {
+  const { image } = await uploadVisible(w.admin)
   const led = await ask(image, w.here.host)
   expect([led.statusCode, led.headers.location, led.headers['cache-control']]).toEqual([
     308,
@@ -26,12 +26,12 @@ test('media are on their own origin alone, and the companies lead there', async 
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
   })
-  for (const other of [w.here.id.replace(/.$/, 'x'), 'x', w.nextDoor.id])
+  for (const other of [w.here.id.replace(/.$/, 'x'), 'x', w.otherCompany.id])
     expect((await ask(image.replace(w.here.id, other), 'media.test.example')).statusCode).toBe(404)
-  expect((await ask(image, w.nextDoor.host)).statusCode).toBe(404)
+  expect((await ask(image, w.otherCompany.host)).statusCode).toBe(404)
 })
 
-test('a draft shows there with its signature only, and nobody remembers the way', async () => {
+test('requires a signature for drafts and does not cache them', async () => {
   const { _id: id } = await upload(w.admin, { bytes: await jpeg(), fields: { published: 'false' } })
   const { image } = await processed(w.admin, id)
   const led = await ask(image, w.here.host)
@@ -40,7 +40,7 @@ test('a draft shows there with its signature only, and nobody remembers the way'
   expect((await ask(image.split('?')[0]!, 'media.test.example')).statusCode).toBe(404)
 })
 
-test('nothing else is answered there, and pages may show what is', async () => {
+test('serves only media, which pages may embed', async () => {
   for (const url of ['/', '/api/photos', '/api/company', '/robots.txt', '/theme/1.css'])
     expect([url, (await ask(url, 'media.test.example')).statusCode]).toEqual([url, 404])
   const { headers } = await ask('/api/company', w.here.host)

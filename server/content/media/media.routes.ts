@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { Kept } from '#server/core/media/cached.ts'
 import type { Files } from '#server/core/media/files.ts'
-import { fileNames } from '#server/core/media/names.ts'
-import { sendPart } from '#server/core/media/send-file.ts'
+import { sendRange } from '#server/core/media/send-file.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { VersionedCache } from '#server/core/media/versioned-cache.ts'
 import { Registry } from '#server/core/registry.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { clipTypes } from '../clips/clips.ts'
 
-/** The stored files of a kind of content that visitors may fetch. */
+/** The public files of one content type. */
 interface PublicFiles {
-  /** Content whose changes can change the answer. */
+  /** Content type whose writes invalidate the cache. */
   kind: ContentKind
   includes(db: Db, sha256: string): Promise<boolean>
 }
 
-/** Asked in this order. */
+/** Checked in this order. */
 export const publicFiles = new Registry<PublicFiles>('public files')
 
 const types = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
@@ -28,16 +28,19 @@ interface Wanted {
   name: string
   type: string
   etag: string
-  /** Of which stored bytes it is a picture; absent for what is public from the start. */
+  /** Hash of the stored file; absent for files that are always public. */
   sha256?: string
 }
 
-/** What an address asks for, or nothing. Only names of this shape ever reach the disk. */
+/**
+ * The file that an address requests, or undefined. Only names of this format
+ * reach the disk.
+ */
 function wantedBy(file: string, variant: string): Wanted | undefined {
   const [, width, ending] = /^(\d{1,5})\.(webp|avif|jpg)$/.exec(variant) ?? []
   if (width && ending && /^[0-9a-f]{64}$/.test(file)) {
     const etag = `"${file.slice(0, 20)}-${variant}"`
-    return { name: fileNames.picture(file, variant), type: types[ending as keyof typeof types], etag, sha256: file }
+    return { name: fileNames.image(file, variant), type: types[ending as keyof typeof types], etag, sha256: file }
   }
   const [, clip] = /^file\.(\w{3,4})$/.exec(variant) ?? []
   const type = clip && Object.hasOwn(clipTypes, clip) ? clipTypes[clip] : undefined
@@ -53,16 +56,16 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
 }
 
 /**
- * `GET /media/<company>/<bytes>/<variant>`: pictures, videos and sounds, whole or in part. Where media have an origin
- * of their own, they are there alone, and a company's host leads there.
+ * `GET /media/<company>/<bytes>/<variant>`: images, videos and audio, whole or in part. With a separate media origin,
+ * the hosts of companies redirect to it.
  */
 export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
-  const kept = new Kept<boolean>(
+  const cached = new VersionedCache<boolean>(
     pipeline.parts.versions,
     publicFiles.all().map(({ kind }) => kind),
   )
   const isPublic = (siteId: string, sha256: string) =>
-    kept.get(siteId, sha256, () =>
+    cached.get(siteId, sha256, () =>
       pipeline.forCompany(siteId, 'read', async ({ db }) => {
         for (const { includes } of publicFiles.all()) if (await includes(db, sha256)) return true
         return false
@@ -76,10 +79,10 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     const asked = z.uuid().safeParse(company).success ? wantedBy(file, variant) : undefined
     if (!asked || (!apart && company !== (await pipeline.siteOf(request)).id)) throw gone()
     if (config.mediaOrigin && !apart) {
-      const kept = request.url.includes('?') ? 'no-store' : `public, max-age=${leadsFor}`
-      return reply.header('cache-control', kept).redirect(config.mediaOrigin + request.url, 308)
+      const cacheControl = request.url.includes('?') ? 'no-store' : `public, max-age=${redirectMaxAge}`
+      return reply.header('cache-control', cacheControl).redirect(config.mediaOrigin + request.url, 308)
     }
-    // The disk first: made-up names must not cost the database anything.
+    // Checks the disk first, so that invalid names cause no query.
     const files = pipeline.filesOf(company)
     const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
     const size = await files.sizeOf(wanted.name)
@@ -102,21 +105,21 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       ...(apart && { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),
     })
     if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
-    return sendPart(request, reply, size, async (range) => (await files.open(wanted.name, range)).stream)
+    return sendRange(request, reply, size, async (range) => (await files.open(wanted.name, range)).stream)
   })
 }
 
-/** Seconds that a browser remembers where media are: an operator may move them again. */
-const leadsFor = 86_400
+/** Seconds that browsers cache the redirect, because operators can change the media origin. */
+const redirectMaxAge = 86_400
 
-/** Pixels that are enough for people who save data. */
-const sparing = 640
+/** Maximum width for clients that save data. */
+const saveDataWidth = 640
 
-/** The same picture in a size that is enough, where there is one. */
+/** A smaller size of the same image, if there is one. */
 async function smaller(files: Files, wanted: Wanted): Promise<Wanted> {
   const [, width, ending] = /\/(\d+)\.(webp|avif|jpg)$/.exec(wanted.name) ?? []
-  if (!wanted.sha256 || !ending || Number(width) <= sparing) return wanted
-  const less = wantedBy(wanted.sha256, `${sparing}.${ending}`)
+  if (!wanted.sha256 || !ending || Number(width) <= saveDataWidth) return wanted
+  const less = wantedBy(wanted.sha256, `${saveDataWidth}.${ending}`)
   return less && (await files.has(less.name)) ? less : wanted
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpApp } from '#tests/totp.ts'
 import { serverOn, world } from '#tests/world.ts'
-import { jpeg, processed, shownPhoto, upload } from '../photos/upload-for-tests.ts'
+import { jpeg, processed, upload, uploadVisible } from '../photos/upload-for-tests.ts'
 
 let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const get = (url: string, headers = {}, person = w.visitor) => person.inject({ method: 'GET', url, headers })
 
-test('a published picture may be kept for ever, by anybody, and can do nothing', async () => {
-  const { image } = await shownPhoto(w.admin)
+test('serves a published image as immutable, public and sandboxed', async () => {
+  const { image } = await uploadVisible(w.admin)
   const reply = await get(image)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers).toMatchObject({
@@ -35,8 +35,8 @@ test('a published picture may be kept for ever, by anybody, and can do nothing',
   ])
 })
 
-test('parts of a picture can be asked for', async () => {
-  const { image } = await shownPhoto(w.admin)
+test('serves ranges of an image', async () => {
+  const { image } = await uploadVisible(w.admin)
   const whole = (await get(image)).rawPayload
   const part = async (range: string) => {
     const { statusCode, headers, rawPayload } = await get(image, { range })
@@ -52,13 +52,13 @@ test('parts of a picture can be asked for', async () => {
   expect((await part(`bytes=${size}-`))[0]).toBe(416)
   expect((await part('bytes=5-2'))[0]).toBe(416)
   expect((await part('bytes=0-1,3-4'))[0]).toBe(200)
-  // Whoever has the beginning of something else gets all of it.
+  // A client that has the start of another version receives the full file.
   const going = async (etag: string) => (await get(image, { range: 'bytes=0-9', 'if-range': etag })).statusCode
   const { etag } = (await get(image)).headers
   expect([await going(String(etag)), await going('"another"')]).toEqual([206, 200])
 })
 
-test('a draft shows with a signature of our own only, which runs out', async () => {
+test('serves a draft only with a valid signature until it expires', async () => {
   const { _id: id } = await upload(w.admin, { bytes: await jpeg(), fields: { published: 'false' } })
   const { image, picture } = await processed(w.admin, id)
   const plain = image.split('?')[0]!
@@ -86,7 +86,7 @@ test('a draft shows with a signature of our own only, which runs out', async () 
   expect((await get(plain)).statusCode).toBe(404)
 })
 
-test('the signed address of a draft ends with the session it was made for', async () => {
+test("refuses a draft's signed address after its session ends", async () => {
   const { _id: id } = await upload(w.admin, { bytes: await jpeg({ width: 71 }), fields: { published: 'false' } })
   await processed(w.admin, id)
   const moderator = await w.here.person('moderator')
@@ -97,15 +97,15 @@ test('the signed address of a draft ends with the session it was made for', asyn
   expect((await get((await w.admin.adminPhotos.get({ id })).image)).statusCode).toBe(200)
 })
 
-test('each company serves its own pictures on its own host', async () => {
-  const { image } = await shownPhoto(w.admin)
+test('each company serves its own images on its own host', async () => {
+  const { image } = await uploadVisible(w.admin)
   expect((await get(image, {}, w.neighbour)).statusCode).toBe(404)
-  expect((await get(image.replace(w.here.id, w.nextDoor.id), {}, w.neighbour)).statusCode).toBe(404)
-  expect((await get(image.replace(w.here.id, w.nextDoor.id))).statusCode).toBe(404)
+  expect((await get(image.replace(w.here.id, w.otherCompany.id), {}, w.neighbour)).statusCode).toBe(404)
+  expect((await get(image.replace(w.here.id, w.otherCompany.id))).statusCode).toBe(404)
 })
 
-test('no address leads out of the folder', async () => {
-  const { picture, _id } = await shownPhoto(w.admin)
+test('refuses paths outside the folder', async () => {
+  const { picture, _id } = await uploadVisible(w.admin)
   const { base } = picture
   const sha256 = base.split('/').at(-1)!
   const tries = [
@@ -145,8 +145,8 @@ test('no address leads out of the folder', async () => {
   }
 })
 
-test('people who save data get a smaller picture under the same address', async () => {
-  const { picture } = await shownPhoto(w.admin, { bytes: await jpeg({ width: 1500, height: 1000 }) })
+test('serves smaller images to clients that request reduced data', async () => {
+  const { picture } = await uploadVisible(w.admin, { bytes: await jpeg({ width: 1500, height: 1000 }) })
   const url = `${picture.base}/1280.webp`
   const widthOf = async (headers: Record<string, string>) => {
     const reply = await get(url, headers)
@@ -157,7 +157,7 @@ test('people who save data get a smaller picture under the same address', async 
   expect(await widthOf({ 'save-data': 'on' })).toBe(640)
 })
 
-test('the signed address of a draft ends when the rights of its holder are held back', async () => {
+test("refuses a draft's signed address after its user's permissions are suspended", async () => {
   const { here, admin, moderator } = await world()
   const { _id: id } = await upload(admin, { bytes: await jpeg({ width: 73 }), fields: { published: 'false' } })
   await processed(admin, id)

@@ -1,45 +1,48 @@
-import { eq, sql } from 'drizzle-orm'
-import { note } from '#server/core/audit/audit-entry.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { sql } from 'drizzle-orm'
+import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminPhotos as contract } from '#shared/content/photos.ts'
-import { found } from '#shared/core/errors.ts'
-import { albumsOf } from '../albums/albums.ts'
-import { expectItem, trashItems } from '../content/stored-items.ts'
-import { pageOfStored } from './admin-list.ts'
+import { requireRow } from '#shared/core/errors.ts'
+import { albumsOf, inAlbum } from '../albums/albums.ts'
+import { staffHandlers } from '../content/content-handlers.ts'
+import { expectItem, storedItem } from '../content/stored-items.ts'
 import { bulk } from './bulk.ts'
-import { change } from './change.ts'
+import { changePhoto } from './change.ts'
+import { photoList } from './list.ts'
 import { type PhotoRow, photos as table } from './photos.table.ts'
 import { adminPhotoOf } from './present.ts'
 import { restorePhotos } from './trash.ts'
 import { photoType } from './visible.ts'
 
+const handlers = staffHandlers({
+  type: photoType,
+  list: photoList.stored,
+  listedItemOf: adminPhotoOf,
+  read: (db, id) => storedItem<PhotoRow>(db, photoType, id),
+  itemOf: withAlbums,
+  update: changePhoto,
+})
+
 export const adminPhotos: Handlers<typeof contract> = {
-  async list(filter, ctx) {
-    const { rows, ...rest } = await pageOfStored(ctx.db, filter)
-    return { ...rest, results: await withAlbums(ctx, rows) }
-  },
+  ...handlers,
 
-  async get({ id }, ctx) {
-    return one(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
-  },
-
-  async update(changes, ctx) {
-    return one(ctx, await change(ctx, changes))
+  async list({ album, ...filter }, ctx) {
+    const { rows, ...rest } = await photoList.stored(ctx.db, filter, album ? inAlbum(table.id, album) : undefined)
+    const albums = await albumsOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
+    return { ...rest, results: rows.map((row) => ({ ...adminPhotoOf(ctx, row), albums: albums.get(row.id) ?? [] })) }
   },
 
   bulk: (order, ctx) => bulk(ctx, order),
 
-  async trash({ id }, ctx) {
-    await expectItem(ctx.db, photoType, id)
-    await trashItems(ctx, photoType, [id])
-    return { message: 'Photo moved to trash' }
-  },
-
   async restore({ id }, ctx) {
     await expectItem(ctx.db, photoType, id)
     await restorePhotos(ctx, [id])
-    return one(ctx, found(await ctx.db.select().from(table).where(eq(table.id, id)), 'photo'))
+    return handlers.get({ id }, ctx)
   },
 
   async reprocess({ id }, ctx) {
@@ -49,21 +52,15 @@ export const adminPhotos: Handlers<typeof contract> = {
       .set({ state: 'processing', problem: null })
       .where(sql`${table.id} = ${id} and ${table.trashedAt} is null`)
       .returning()
-    const photo = found(rows, 'photo')
+    const photo = requireRow(rows, 'photo')
     await jobs.add('photo-pictures', { photoId: id })
-    await note(db, { action: 'processed', kind: 'photo', item: id, title: photo.title })
+    await writeAuditEntry(db, { action: 'processed', kind: 'photo', item: id, title: photo.title })
     invalidate('photos')
-    return one(ctx, photo)
+    return withAlbums(ctx, photo)
   },
 }
 
-/** Photos as staff see them, each with its albums. */
-async function withAlbums(ctx: Pick<Inside, 'db' | 'site' | 'files'>, rows: PhotoRow[]) {
-  const albums = await albumsOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...adminPhotoOf(ctx, row), albums: albums.get(row.id) ?? [] }))
+async function withAlbums(ctx: Pick<TxContext, 'site' | 'files'> & { db: Db }, row: PhotoRow) {
+  const albums = await albumsOf(ctx.db, [row.id])
+  return { ...adminPhotoOf(ctx, row), albums: albums.get(row.id) ?? [] }
 }
-
-const one = async (ctx: Parameters<typeof withAlbums>[0], row: PhotoRow) => (await withAlbums(ctx, [row]))[0]!

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { hang } from './rows-for-tests.ts'
+import { insertPhotos } from './rows-for-tests.ts'
 import { jpeg, processed, sendForm, upload } from './upload-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-test('a photo is edited and published', async () => {
+test('edits and publishes a photo', async () => {
   const { here, moderator, visitor } = await world()
-  const [id] = (await hang(here, [{ published: false, publishedAt: null }])) as [string]
+  const [id] = (await insertPhotos(here, [{ published: false, publishedAt: null }])) as [string]
   const seen = await moderator.adminPhotos.get({ id })
   const saved = await moderator.adminPhotos.update({
     ...{ id, updatedAt: seen.updatedAt, title: 'Evening', tags: ['Sea', 'sea'], category: 'Nature', published: true },
@@ -18,13 +18,13 @@ test('a photo is edited and published', async () => {
   await expect(visitor.photos.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('whoever saves second is told who was first', async () => {
+test("reports a conflict with the first author's name", async () => {
   const { here, admin, moderator } = await world()
-  const [id] = (await hang(here, [{}])) as [string]
+  const [id] = (await insertPhotos(here, [{}])) as [string]
   const { updatedAt } = await admin.adminPhotos.get({ id })
   await moderator.adminPhotos.update({ id, updatedAt, title: 'Mine' })
-  const late = admin.adminPhotos.update({ id, updatedAt, title: 'No, mine' })
-  await expect(late).rejects.toMatchObject({
+  const stale = admin.adminPhotos.update({ id, updatedAt, title: 'No, mine' })
+  await expect(stale).rejects.toMatchObject({
     code: 'STALE',
     message: expect.stringMatching(/^This was changed by The moderator at .+\.$/),
     details: { updatedBy: 'The moderator' },
@@ -32,22 +32,22 @@ test('whoever saves second is told who was first', async () => {
   expect(await admin.adminPhotos.update({ id, title: 'No, mine' })).toMatchObject({ title: 'No, mine' })
 })
 
-test('what the server counts and keeps cannot be written', async () => {
-  const { here, admin, nextDoor } = await world()
-  const [id] = (await hang(here, [{}])) as [string]
+test('ignores input for counts and stored fields', async () => {
+  const { here, admin, otherCompany } = await world()
+  const [id] = (await insertPhotos(here, [{}])) as [string]
   const body = {
     views: 9,
     likes: 9,
     downloads: 9,
     createdAt: '2001-01-01T00:00:00.000Z',
-    _id: nextDoor.id,
-    company: nextDoor.id,
+    _id: otherCompany.id,
+    company: otherCompany.id,
   }
   const before = await admin.adminPhotos.get({ id })
   await admin.inject({
     method: 'PATCH',
     url: `/api/admin/photos/${id}`,
-    payload: { ...body, tenantId: nextDoor.id, caption: 'x' },
+    payload: { ...body, tenantId: otherCompany.id, caption: 'x' },
   })
   expect(await admin.adminPhotos.get({ id })).toMatchObject({
     ...before,
@@ -57,9 +57,9 @@ test('what the server counts and keeps cannot be written', async () => {
   })
 })
 
-test('staff search and sort everything', async () => {
+test('lists photos of all states for staff, searched and sorted', async () => {
   const { here, admin } = await world()
-  await hang(here, [
+  await insertPhotos(here, [
     { title: 'Harbour at night', tags: ['boats'] },
     { title: '100% wool', fileName: 'IMG_7.jpg' },
     { title: 'Harbour by day', published: false },
@@ -80,7 +80,7 @@ test('staff search and sort everything', async () => {
   expect([first!.title, next.results[0]!.title]).toEqual(['Harbour at night', '100% wool'])
 })
 
-test('the trash gives room back, and takes it again on the way out', async () => {
+test('frees plan space when trashing and uses it again when restoring', async () => {
   const { here, admin, visitor } = await world({ plan: 'free' })
   const bytes = await jpeg()
   const { _id: id } = await upload(admin, { bytes, fields: { title: 'First' } })
@@ -96,18 +96,22 @@ test('the trash gives room back, and takes it again on the way out', async () =>
   expect(await used()).toBe(50)
   expect(await visitor.photos.get({ id })).toMatchObject({ title: 'First' })
 
-  // The same picture uploaded again while the first lay in the trash.
+  // The same image was uploaded again while the first one was in the trash.
   await admin.adminPhotos.trash({ id })
   await upload(admin, { bytes, fields: { title: 'Second' } })
   await expect(admin.adminPhotos.restore({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'The same picture was uploaded again since: Second. Move that one to the trash first.',
+    message: 'The same picture has been uploaded again: Second. Move that copy to the trash first.',
   })
 })
 
-test('many are changed at once', async () => {
+test('changes many photos at once', async () => {
   const { here, admin, visitor, neighbour } = await world()
-  const ids = await hang(here, [{ tags: ['a', 'B'] }, { category: 'People' }, { published: false, publishedAt: null }])
+  const ids = await insertPhotos(here, [
+    { tags: ['a', 'B'] },
+    { category: 'People' },
+    { published: false, publishedAt: null },
+  ])
   await here.asOwner((db) => db.execute('insert into usage (media) values (3)'))
   const bulk = admin.adminPhotos.bulk
   expect(await bulk({ ids, action: 'publish' })).toMatchObject({ changed: 1 })
@@ -134,9 +138,9 @@ test('many are changed at once', async () => {
 })
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a change shows in the very next answer, though answers are kept', async () => {
+  test('returns a change in the next response despite the cache', async () => {
     const { here, admin, visitor, member } = await world({ url })
-    const [id] = (await hang(here, [{ title: 'Before' }])) as [string]
+    const [id] = (await insertPhotos(here, [{ title: 'Before' }])) as [string]
     for (const title of ['One', 'Two', 'Three']) {
       await admin.adminPhotos.update({ id, title })
       expect((await visitor.photos.list({})).results[0]!.title).toBe(title)
@@ -146,13 +150,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.photos.list({})).results[0]!.likes).toBe(likesCount)
   })
 
-  test('figures for staff add up', async () => {
+  test('counts photos by status for staff only', async () => {
     const { here, moderator, member } = await world({ url })
-    await hang(here, [{}, { published: false }, { state: 'failed' }, { trashedAt: new Date().toISOString() }])
+    await insertPhotos(here, [{}, { published: false }, { state: 'failed' }, { trashedAt: new Date().toISOString() }])
     expect(await moderator.adminContent.overview({})).toEqual({
       photos: { published: 2, drafts: 1, processing: 0, failed: 1, trashed: 1 },
       drafts: { photos: 1, blogs: 0, events: 0, videos: 0, audios: 0 },
-      // The pages that a company begins with.
+      // The draft pages of a new company.
       totals: { photos: 3, blogs: 0, events: 0, videos: 0, audios: 0, documents: 0, pages: 3 },
       comments: { waiting: 0, reported: 0 },
       plan: 'business',

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { countedColumns, original, outOfTrash, pictureFields } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { countedColumns, imageFields, original, outOfTrash } from '#server/core/media/collection-media.ts'
 import { Exif, processingStates } from '#shared/content/photos.ts'
 import { photoCategories, resolutions } from '#shared/core/photo-options.ts'
 import { albumActivity, albumCollections } from '../albums/descriptor.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { photos } from './photos.table.ts'
 import { failStuckUploads } from './stuck.ts'
-import { photoType, shown } from './visible.ts'
+import { isVisible, photoType } from './visible.ts'
 
-/** Photos, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const photoDescriptor: ContentDescriptor = {
   ...photoType,
   search: {
     type: 'photos',
     table: photos,
-    shown,
-    shownAt: sql`coalesce(${photos.publishedAt}, ${photos.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${photos.publishedAt}, ${photos.createdAt})`,
     slug: sql`${photos.id}::text`,
     title: photos.title,
     tags: photos.tags,
@@ -26,7 +26,7 @@ export const photoDescriptor: ContentDescriptor = {
     more: [photos.alt, photos.credit],
     madeAt: photos.createdAt,
     views: photos.views,
-    picture: photos,
+    image: photos,
   },
   files: { originals: [photos.id], hashes: [photos.sha256] },
   sizes: [photos.size],
@@ -51,11 +51,11 @@ export const photoDescriptor: ContentDescriptor = {
   collections: [
     {
       table: photos,
-      secret: ['uploadKey', 'avif'],
+      excludedColumns: ['uploadKey', 'avif'],
       keys: [{ columns: ['sha256'], when: outOfTrash }],
-      counted: [...countedColumns, 'downloads'],
+      counterColumns: [...countedColumns, 'downloads'],
       fields: {
-        ...pictureFields,
+        ...imageFields,
         category: z.enum(photoCategories),
         exif: Exif,
         resolution: z.enum(['SD', ...resolutions]),

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
-import { hang } from './rows-for-tests.ts'
-import { shownPhoto } from './upload-for-tests.ts'
+import { insertPhotos } from './rows-for-tests.ts'
+import { uploadVisible } from './upload-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('likes on $kind', ({ url }) => {
-  test('are counted exactly however many come at once', async () => {
+  test('counts concurrent likes exactly', async () => {
     const { here, visitor, member } = await world({ url })
-    const [id] = (await hang(here, [{}])) as [string]
+    const [id] = (await insertPhotos(here, [{}])) as [string]
     const fans: Person[] = []
     for (let at = 0; at < 5; at++) fans.push(await here.person('customer'))
-    // Five people, ten times each: an even number of toggles leaves nothing.
+    // Five users toggle ten times each, so no like remains.
     await Promise.all(fans.flatMap((fan) => Array.from({ length: 10 }, () => fan.photos.like({ id }))))
     expect((await visitor.photos.get({ id })).likes).toBe(0)
     await Promise.all([member, ...fans].map((fan) => fan.photos.like({ id })))
@@ -24,19 +24,19 @@ describe.each(featureDatabases)('likes on $kind', ({ url }) => {
   })
 })
 
-test('liking takes an account', async () => {
+test('likes require an account', async () => {
   const { here, visitor } = await world()
-  const [id] = (await hang(here, [{}])) as [string]
+  const [id] = (await insertPhotos(here, [{}])) as [string]
   await expect(visitor.photos.like({ id })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   await expect(visitor.photos.likeStatus({ id })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
 })
 
-/** The cookie a browser would send back. */
+/** The cookie, as a browser would send it back. */
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
 
-test('a view counts once per person and hour', async () => {
+test('counts a view once per person and hour', async () => {
   const { here, pipeline, visitor, member } = await world()
-  const [id] = (await hang(here, [{}])) as [string]
+  const [id] = (await insertPhotos(here, [{}])) as [string]
   const view = (cookie?: string) =>
     visitor.inject({ method: 'POST', url: `/api/photos/${id}/view`, headers: cookie ? { cookie } : {} })
   const first = await view()
@@ -49,15 +49,15 @@ test('a view counts once per person and hour', async () => {
   ])
   await flushCounts(pipeline)
   expect((await visitor.photos.get({ id })).views).toBe(2)
-  // Throwing the cookie away each time does not help for ever.
+  // Deleting the cookie does not bypass the limit.
   for (let at = 0; at < 60; at++) await view()
   await flushCounts(pipeline)
   expect((await visitor.photos.get({ id })).views).toBeLessThanOrEqual(31)
 })
 
-test('whoever writes counts down waits for those that are being written already', async () => {
+test('waits for the running flush before the next one', async () => {
   const { here, pipeline, visitor, member } = await world()
-  const [id] = (await hang(here, [{}])) as [string]
+  const [id] = (await insertPhotos(here, [{}])) as [string]
   await member.photos.view({ id })
   const writing = vi.spyOn(pipeline, 'forCompany').mockImplementationOnce(async (...given) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -69,9 +69,9 @@ test('whoever writes counts down waits for those that are being written already'
   expect((await visitor.photos.get({ id })).views).toBe(1)
 })
 
-test('a server writes down what it has counted and nothing of another in the same process', async () => {
+test('a server flushes only its own buffered counts', async () => {
   const { here, pipeline, visitor, member } = await world()
-  const [id] = (await hang(here, [{}])) as [string]
+  const [id] = (await insertPhotos(here, [{}])) as [string]
   const other = new RequestPipeline({ ...pipeline.parts, config: { ...pipeline.parts.config } })
   vi.spyOn(other, 'forCompany').mockResolvedValue(undefined)
   await member.photos.view({ id })
@@ -80,10 +80,10 @@ test('a server writes down what it has counted and nothing of another in the sam
   expect((await visitor.photos.get({ id })).views).toBe(1)
 })
 
-test('a download is counted, named and of the size that was asked for', async () => {
+test('counts a download and serves it with the requested name and size', async () => {
   const { admin, visitor, pipeline } = await world()
   const fields = { title: 'Süße "Nacht"/../..\\x: 50 %' }
-  const { _id: id } = await shownPhoto(admin, { fields })
+  const { _id: id } = await uploadVisible(admin, { fields })
   const reply = await visitor.inject({ method: 'GET', url: `/api/photos/${id}/download?size=small` })
   expect(reply.headers).toMatchObject({
     'content-type': 'image/jpeg',

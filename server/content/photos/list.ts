@@ -1,25 +1,14 @@
 import { and, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { after, cut } from '#server/core/db/cursor.ts'
-import { tagged } from '#server/core/db/list-search.ts'
+import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { PhotoFilter } from '#shared/content/photos.ts'
-import { photoCategories, resolutions } from '#shared/core/photo-options.ts'
-import { facetsOf } from '../content/facets.ts'
-import { photos } from './photos.table.ts'
-import { shown } from './visible.ts'
+import { type PhotoSort, photoCategories, resolutions } from '#shared/core/photo-options.ts'
+import { contentList } from '../content/content-list.ts'
+import { statusesOf } from '../content/staff-list.ts'
+import { type PhotoRow, photos } from './photos.table.ts'
+import type { CardRow } from './present.ts'
+import { isVisible } from './visible.ts'
 
-type Filter = z.output<typeof PhotoFilter>
-
-/** What each order goes by; the id decides between equals, so that every photo has one place. */
-export const sortColumns = {
-  newest: photos.publishedAt,
-  viewed: photos.views,
-  liked: photos.likes,
-  downloaded: photos.downloads,
-} as const
-
-/** The columns a card is made of. */
+/** The columns of a card. */
 export const cardColumns = {
   id: photos.id,
   title: photos.title,
@@ -40,53 +29,44 @@ export const cardColumns = {
   thumbhash: photos.thumbhash,
 }
 
-/** One page of what visitors see. */
-export async function pageOfShown(db: Db, { limit, cursor, sort, ...filter }: Filter) {
-  const column = sortColumns[sort]
-  const rows = await db
-    .select({ ...cardColumns, sortedBy: column })
-    .from(photos)
-    .where(
-      and(
-        shown,
-        ...Object.values(conditions(filter)),
-        after(column, photos.id, sort === 'newest' ? 'time' : 'number', cursor),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${photos.id} desc`)
-    .limit(limit + 1)
-  return cut(rows, limit)
-}
+const statuses = statusesOf(photos)
 
-/** How many there are, and how many each option of a filter would show with the other filters kept. */
-export async function countShown(db: Db, { category, resolution, tag }: Omit<Filter, 'limit' | 'cursor' | 'sort'>) {
-  const kinds = await db
-    .select({ category: photos.category, resolution: photos.resolution, count: sql<number>`count(*)::int` })
-    .from(photos)
-    .where(and(shown, tagged(photos.tags, tag)))
-    .groupBy(photos.category, photos.resolution)
-  return facetsOf(kinds, {
-    category: { options: photoCategories, chosen: category },
-    resolution: { options: resolutions, chosen: resolution },
-  })
-}
+export const photoList = contentList<
+  CardRow,
+  PhotoSort,
+  'category' | 'resolution',
+  'published' | 'draft' | 'processing' | 'failed' | 'trash',
+  PhotoRow
+>({
+  table: photos,
+  isVisible,
+  columns: cardColumns,
+  storedColumns: columnsWithoutSearchText(photos),
+  orders: {
+    newest: { column: photos.publishedAt, by: 'time', direction: 'desc' },
+    viewed: { column: photos.views, by: 'number', direction: 'desc' },
+    liked: { column: photos.likes, by: 'number', direction: 'desc' },
+    downloaded: { column: photos.downloads, by: 'number', direction: 'desc' },
+  },
+  filters: {
+    category: { column: photos.category, options: photoCategories },
+    resolution: { column: photos.resolution, options: resolutions },
+  },
+  // Published and draft are the choice of the editor, whether or not the photo is processed yet.
+  statuses: {
+    ...statuses,
+    processing: sql`${statuses.all} and ${photos.state} = 'processing'`,
+    failed: sql`${statuses.all} and ${photos.state} = 'failed'`,
+  },
+})
 
-/** The filters as conditions, each absent when nothing was chosen. */
-export function conditions({ category, resolution, tag }: Pick<Filter, 'category' | 'resolution' | 'tag'>) {
-  return {
-    category: category?.length ? sql`${photos.category} = any(${sql.param(category)})` : undefined,
-    resolution: resolution?.length ? sql`${photos.resolution} = any(${sql.param(resolution)})` : undefined,
-    tag: tagged(photos.tags, tag),
-  }
-}
-
-/** The cards of these photos, in this order; without those that visitors do not see. */
+/** The cards of these photos in this order, without photos that visitors cannot see. */
 export async function cardsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .select(cardColumns)
     .from(photos)
-    .where(and(sql`${photos.id} = any(${sql.param(ids)})`, shown))
+    .where(and(sql`${photos.id} = any(${sql.param(ids)})`, isVisible))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

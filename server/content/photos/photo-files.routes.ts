@@ -5,10 +5,10 @@ import { mediaRoutes } from '../media/media.routes.ts'
 import { downloadRoute } from './download.ts'
 import { uploadRoute } from './upload.ts'
 
-/** The routes of photos that move bytes: uploads, downloads and the pictures themselves. */
+/** The photo routes that transfer files: uploads, downloads and images. */
 export function photoRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   images.parallel = pipeline.parts.config.imageParallel
-  // In a scope of their own: only this route takes a body that is not JSON.
+  // In its own scope: only this route accepts a body that is not JSON.
   app.register((scope, _options, done) => {
     uploadRoute(scope, pipeline)
     done()

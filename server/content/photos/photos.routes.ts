@@ -2,29 +2,26 @@ import { and, eq } from 'drizzle-orm'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { photos as contract, recommendations as recommendationsContract } from '#shared/content/photos.ts'
 import { commentsOn } from '../comments/comments.routes.ts'
+import { listHandler } from '../content/content-handlers.ts'
 import { foundOrGone } from '../content/content-type.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
-import { countShown, pageOfShown } from './list.ts'
+import { photoList } from './list.ts'
 import { photos as table } from './photos.table.ts'
 import { cardOf, photoOf } from './present.ts'
 import { recommended } from './recommend.ts'
 import { viewerOf } from './view-history.ts'
-import { photoType, shown } from './visible.ts'
+import { isVisible, photoType } from './visible.ts'
 
 export { adminPhotos } from './admin-photos.routes.ts'
 
 export const photos: Handlers<typeof contract> = {
-  async list(filter, ctx) {
-    const { rows, nextCursor } = await pageOfShown(ctx.db, filter)
-    const { total, facets } = await countShown(ctx.db, filter)
-    return { results: rows.map((row) => cardOf(ctx, row)), total, nextCursor, facets }
-  },
+  list: listHandler(photoList, cardOf),
 
   async get({ id }, ctx) {
     const rows = await ctx.db
       .select()
       .from(table)
-      .where(and(eq(table.id, id), shown))
+      .where(and(eq(table.id, id), isVisible))
     return photoOf(ctx, await foundOrGone(ctx.db, photoType, id, rows))
   },
 
@@ -34,8 +31,7 @@ export const photos: Handlers<typeof contract> = {
 export const photoComments = commentsOn(photoType)
 
 export const recommendations: Handlers<typeof recommendationsContract> = {
-  async personalized(wish, ctx) {
-    const { photoId, seen, ...page } = wish
+  async personalized({ photoId, seen, ...page }, ctx) {
     const userId = ctx.user?.id
     const viewer = userId && viewerOf(ctx.site.id, userId)
     const rows = await recommended(ctx.db, { userId, viewer, seen, photoId }, page)

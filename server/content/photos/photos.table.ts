@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { bigint, index, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Exif, processingStates } from '#shared/content/photos.ts'
 import type { PhotoCategory } from '#shared/core/photo-options.ts'
@@ -37,39 +37,42 @@ export const photos = tenantTable(
     /** Idempotency key of the client: a repeated upload finds this photo. */
     uploadKey: text('upload_key'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words')
+    searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`lower(title || ' ' || caption || ' ' || alt || ' ' || credit || ' ' || file_name || ' ' || spaced(tags))`,
       ),
   },
   (table) => {
-    const shown = sql`published and trashed_at is null and state = 'ready'`
-    const kept = sql`trashed_at is null`
-    const last = () => table.id.desc().nullsFirst()
+    const visible = sql`published and trashed_at is null and state = 'ready'`
+    const untrashed = sql`trashed_at is null`
     return [
       uniqueIndex('photos_sha256').on(table.tenantId, table.sha256).where(sql`trashed_at is null`),
       uniqueIndex('photos_upload_key').on(table.tenantId, table.createdBy, table.uploadKey),
-      index('photos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
+      index('photos_visible_newest')
+        .on(table.tenantId, ...descending(table.publishedAt, table.id))
+        .where(visible),
       // For visitors and staff: unpublished photos are usually few.
-      index('photos_kept_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(kept),
-      index('photos_kept_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last()).where(kept),
-      index('photos_kept_downloaded').on(table.tenantId, table.downloads.desc().nullsFirst(), last()).where(kept),
+      index('photos_untrashed_viewed')
+        .on(table.tenantId, ...descending(table.views, table.id))
+        .where(untrashed),
+      index('photos_untrashed_liked')
+        .on(table.tenantId, ...descending(table.likes, table.id))
+        .where(untrashed),
+      index('photos_untrashed_downloaded')
+        .on(table.tenantId, ...descending(table.downloads, table.id))
+        .where(untrashed),
       // Counts by status without reading the rows.
-      index('photos_shown_kinds').on(table.tenantId, table.category, table.resolution).where(shown),
+      index('photos_visible_kinds').on(table.tenantId, table.category, table.resolution).where(visible),
       // Finds a late page of the admin list without reading the pages before it.
-      index('photos_kept_newest')
-        .on(table.tenantId, table.createdAt.desc().nullsFirst(), last(), table.published, table.state)
-        .where(kept),
+      index('photos_untrashed_newest')
+        .on(table.tenantId, ...descending(table.createdAt, table.id), table.published, table.state)
+        .where(untrashed),
       // The same for staff, by status.
       index('photos_statuses').on(table.tenantId, table.trashedAt, table.published, table.state),
-      index('photos_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
-      foreignKey({
-        name: 'photos_created_by_fk',
-        columns: [table.tenantId, table.createdBy],
-        foreignColumns: [users.tenantId, users.id],
-      }),
+      index('photos_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
+      foreignKeyTo('photos_created_by_fk', table, table.createdBy, users),
     ]
   },
 )
-export type PhotoRow = Omit<typeof photos.$inferSelect, 'words'>
+export type PhotoRow = Omit<typeof photos.$inferSelect, 'searchText'>

@@ -9,51 +9,47 @@ import { photos } from './photos.table.ts'
 import { rankingRuns } from './ranking-runs.table.ts'
 import { type Signal, similarItems } from './similarity.ts'
 import { latestViews } from './view-history.ts'
-import { shown } from './visible.ts'
+import { isVisible } from './visible.ts'
 
-/** Bounds of one run: the newest photos, everybody's latest signals. Older photos are still found as new ones are: by age. */
-const most = { photos: 20_000, perPerson: 200, signals: 200_000, neighbours: 50 }
-const worth = { like: 1, comment: 0.7, viewing: 0.3 }
-const written = 500
-/** Days after which a like or a look counts half for what is trending. */
+/** Limits of one run: the newest photos and the latest signals. Older photos are ranked by age only. */
+const most = { photos: 20_000, perPerson: 200, signals: 200_000, similar: 50 }
+const worth = { like: 1, comment: 0.7, view: 0.3 }
+const rowsPerWrite = 500
+/** Days after which a signal counts half towards the trend. */
 const halfLife = 14
 const day = 86_400_000
 
-/**
- * Works out anew what each photo of a company is like and how it trends. Running
- * twice, or being cut short, does no harm: every row is replaced by itself, and
- * what was not reached keeps its older ranking.
- */
+/** Recalculates similarity and trend of all photos of a tenant. Safe to run twice or to interrupt. */
 export async function rankPhotos(pipeline: Pick<RequestPipeline, 'forCompany'>, { tenantId }: { tenantId: string }) {
   const began = Date.now()
   const rankedAt = new Date().toISOString()
-  const { items, signals } = await pipeline.forCompany(tenantId, 'read', ({ db }) => materialOf(db))
+  const { items, signals } = await pipeline.forCompany(tenantId, 'read', ({ db }) => readSignals(db))
   const trends = trendsOf(items, signals, began)
   let rows: (typeof photoRankings.$inferInsert)[] = []
   const write = async () => {
     const some = rows
     rows = []
-    await pipeline.forCompany(tenantId, 'write', ({ db }) => keep(db, some))
+    await pipeline.forCompany(tenantId, 'write', ({ db }) => saveRankings(db, some))
   }
-  for await (const { id, neighbours } of similarItems(items, signals, most.neighbours, () => turn())) {
+  for await (const { id, similar } of similarItems(items, signals, most.similar, () => turn())) {
     rows.push({
       photoId: id,
       trend: trends.get(id) ?? 0,
-      neighbours: neighbours.map((one) => one.id),
-      closeness: neighbours.map((one) => one.closeness),
+      similarPhotos: similar.map((one) => one.id),
+      similarities: similar.map((one) => one.similarity),
       rankedAt,
     })
-    if (rows.length === written) await write()
+    if (rows.length === rowsPerWrite) await write()
   }
   await write()
   await pipeline.forCompany(tenantId, 'write', async ({ db, invalidate }) => {
     await db.delete(photoRankings).where(lt(photoRankings.rankedAt, rankedAt))
-    await db.update(rankingRuns).set({ milliseconds: Date.now() - began })
+    await db.update(rankingRuns).set({ durationMs: Date.now() - began })
     invalidate('recommendations')
   })
 }
 
-async function materialOf(db: Db) {
+async function readSignals(db: Db) {
   const items = await db
     .select({
       id: photos.id,
@@ -63,7 +59,7 @@ async function materialOf(db: Db) {
       attention: sql<number>`${photos.views} + 5 * ${photos.likes} + 3 * ${photos.downloads} + 4 * ${photos.commentsCount}`,
     })
     .from(photos)
-    .where(shown)
+    .where(isVisible)
     .orderBy(desc(photos.publishedAt), desc(photos.id))
     .limit(most.photos)
   const weighed = (weight: number, rows: { person: string; item: string; at: string }[]) =>
@@ -71,31 +67,31 @@ async function materialOf(db: Db) {
   const signals = [
     ...weighed(worth.like, await latestLikes(db, 'photos', most.perPerson, most.signals)),
     ...weighed(worth.comment, await latestComments(db, 'photos', most.perPerson, most.signals)),
-    ...weighed(worth.viewing, await latestViews(db, most.perPerson, most.signals)),
+    ...weighed(worth.view, await latestViews(db, most.perPerson, most.signals)),
   ]
   return { items, signals }
 }
 
-type Material = Awaited<ReturnType<typeof materialOf>>
+type SignalData = Awaited<ReturnType<typeof readSignals>>
 
-/** Attention of late, of all time (which counts by its logarithm), and how new: the most trending is 1. */
-function trendsOf(items: Material['items'], signals: (Signal & { at: string })[], now: number) {
-  const late = new Map<string, number>()
+/** Recent attention, all-time attention (logarithmic) and age; the highest trend is 1. */
+function trendsOf(items: SignalData['items'], signals: (Signal & { at: string })[], now: number) {
+  const recent = new Map<string, number>()
   for (const { item, weight, at } of signals)
-    late.set(item, (late.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife))
+    recent.set(item, (recent.get(item) ?? 0) + weight * 0.5 ** ((now - Date.parse(at)) / day / halfLife))
   const sums = items.map(({ id, publishedAt, attention }) => {
     const age = Math.max(0, now - Date.parse(publishedAt ?? '')) / day
     return [
       id,
-      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(late.get(id) ?? 0) + Math.exp(-age / 45),
+      0.35 * Math.log1p(Number(attention)) + 0.5 * Math.log1p(recent.get(id) ?? 0) + Math.exp(-age / 45),
     ] as const
   })
   const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)
   return new Map(sums.map(([id, sum]) => [id, sum / top]))
 }
 
-/** Photos that went meanwhile are left out, so that no row points nowhere. */
-async function keep(db: Db, rows: (typeof photoRankings.$inferInsert)[]) {
+/** Skips photos that were deleted meanwhile. */
+async function saveRankings(db: Db, rows: (typeof photoRankings.$inferInsert)[]) {
   if (rows.length === 0) return
   const ids = rows.map(({ photoId }) => photoId)
   const there = await db
@@ -113,8 +109,8 @@ async function keep(db: Db, rows: (typeof photoRankings.$inferInsert)[]) {
       target: [photoRankings.tenantId, photoRankings.photoId],
       set: {
         trend: sql`excluded.trend`,
-        neighbours: sql`excluded.neighbours`,
-        closeness: sql`excluded.closeness`,
+        similarPhotos: sql`excluded.similar_photos`,
+        similarities: sql`excluded.similarities`,
         rankedAt: sql`excluded.ranked_at`,
       },
     })

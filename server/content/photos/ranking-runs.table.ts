@@ -6,9 +6,9 @@ import { tenantTable } from '#server/core/db/tenant-table.ts'
 export const rankingRuns = tenantTable(
   'ranking_runs',
   {
-    askedAt: instant('asked_at').notNull(),
-    /** Of the last run that finished. */
-    milliseconds: integer('milliseconds').notNull().default(0),
+    requestedAt: instant('requested_at').notNull(),
+    /** Duration of the last run that finished, in milliseconds. */
+    durationMs: integer('duration_ms').notNull().default(0),
   },
   (table) => [uniqueIndex('ranking_runs_one').on(table.tenantId)],
 )

@@ -3,31 +3,27 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { cardColumns } from './list.ts'
 import { photoRankings } from './photo-rankings.table.ts'
 import { photos } from './photos.table.ts'
-import { type Asker, type Preferences, preferencesOf } from './preferences.ts'
-import { shown } from './visible.ts'
+import { type Preferences, preferencesOf, type Viewer } from './preferences.ts'
+import { isVisible } from './visible.ts'
 
-/** What counts how much for a photo that is near to somebody's taste. */
+/** Weights of the ranking of similar photos. */
 const weight = { affinity: 1, trend: 0.3, looked: -0.25 }
-/** How many are compared at all. */
+/** Maximum number of candidates. */
 const most = { near: 300 }
 
 /**
- * Photos somebody would like to see next. The background has worked out what
- * each photo is like and how it trends (`rank-photos.ts`); here only what is
- * near to the asker's taste is put in order, with what is trending among it,
- * and behind it come all others: by trend, then what is not ranked yet, then
- * what they like already. Nothing in it is random, so going on with `offset`
- * neither repeats nor skips.
+ * Recommended photos: those similar to the viewer's preferences first (see `rank-photos.ts`), then by trend, then
+ * unranked, then liked photos. The order is deterministic, so that `offset` neither repeats nor skips photos.
  */
 export async function recommended(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Card[]> {
-  const taste = await preferencesOf(db, asker)
-  const first = await nearest(db, taste, asker.photoId)
-  const liked = taste.liked.filter((id) => id !== asker.photoId)
-  const aside = [...liked, ...(asker.photoId ? [asker.photoId] : [])]
+  const preferences = await preferencesOf(db, viewer)
+  const first = await nearest(db, preferences, viewer.photoId)
+  const liked = preferences.liked.filter((id) => id !== viewer.photoId)
+  const aside = [...liked, ...(viewer.photoId ? [viewer.photoId] : [])]
   const parts = [
     listed(db, first),
     ranked(db, [...first, ...aside]),
@@ -41,13 +37,13 @@ export async function recommended(
     if (wanted === 0) break
     const some = await part.take(wanted, skip)
     cards.push(...some)
-    // How many a part holds is only asked for by whoever goes beyond it.
+    // A part is only counted when the offset lies beyond it.
     skip = some.length > 0 || skip === 0 ? 0 : skip - (await part.count())
   }
   return cards
 }
 
-/** Ids of what is near to a taste, the best first. Nobody's taste is near to nothing. */
+/** Ids of photos similar to the preferences, the best first. */
 async function nearest(
   db: Db,
   { anchors, liked, looked }: Preferences,
@@ -55,13 +51,17 @@ async function nearest(
 ): Promise<string[]> {
   if (anchors.size === 0) return []
   const rows = await db
-    .select({ id: photoRankings.photoId, neighbours: photoRankings.neighbours, closeness: photoRankings.closeness })
+    .select({
+      id: photoRankings.photoId,
+      similar: photoRankings.similarPhotos,
+      similarities: photoRankings.similarities,
+    })
     .from(photoRankings)
     .where(inArray(photoRankings.photoId, [...anchors.keys()]))
   const affinity = new Map<string, number>()
-  for (const { id, neighbours, closeness } of rows)
-    for (const [place, neighbour] of neighbours.entries())
-      affinity.set(neighbour, (affinity.get(neighbour) ?? 0) + anchors.get(id)! * closeness[place]!)
+  for (const { id, similar, similarities } of rows)
+    for (const [place, other] of similar.entries())
+      affinity.set(other, (affinity.get(other) ?? 0) + anchors.get(id)! * similarities[place]!)
   for (const id of [...liked, ...(photoId ? [photoId] : [])]) affinity.delete(id)
   const near = [...affinity].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1)).slice(0, most.near)
   const top = near[0]?.[1]
@@ -90,14 +90,14 @@ const cardsWhere = (db: Db, condition: SQL | undefined) =>
     .select({ ...cardColumns })
     .from(photos)
     .leftJoin(photoRankings, eq(photoRankings.photoId, photos.id))
-    .where(and(shown, condition))
+    .where(and(isVisible, condition))
 
 interface Part {
   take(limit: number, offset: number): Promise<Card[]>
   count(): Promise<number>
 }
 
-/** Those of a list that visitors may see, in its order. */
+/** The visible photos of a list, in its order. */
 function listed(db: Db, ids: string[]): Part {
   const all = async () => {
     if (ids.length === 0) return []
@@ -111,22 +111,24 @@ function listed(db: Db, ids: string[]): Part {
   }
 }
 
-/** All others, by how they trend. */
+/** All other photos, by trend. */
 function ranked(db: Db, without: string[]): Part {
   const others = without.length ? notInArray(photoRankings.photoId, without) : undefined
   const from = () => db.select(cardColumns).from(photoRankings).innerJoin(photos, eq(photos.id, photoRankings.photoId))
   return {
     take: (limit, offset) =>
       from()
-        .where(and(others, shown))
+        .where(and(others, isVisible))
         .orderBy(desc(photoRankings.trend), desc(photoRankings.photoId))
         .limit(limit)
         .offset(offset),
-    count: () => db.$count(from().where(and(others, shown)).as('ranked')),
+    count: () => db.$count(from().where(and(others, isVisible)).as('ranked')),
   }
 }
 
-/** What came since the last ranking, and what is too old for it: the newest first. */
+/**
+ * Photos that are newer than the last ranking or too old for it, newest first.
+ */
 function unranked(db: Db, without: string[]): Part {
   const others = and(isNull(photoRankings.id), without.length ? notInArray(photos.id, without) : undefined)
   return {

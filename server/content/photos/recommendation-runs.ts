@@ -1,39 +1,39 @@
 import { sql } from 'drizzle-orm'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import type { RepeatedTasks } from '#server/core/jobs/repeated.ts'
+import type { RepeatedTasks } from '#server/core/jobs/repeated-tasks.ts'
 import { rankingRuns } from './ranking-runs.table.ts'
 
-/** How often to look whether something changed, in ms. */
+/** How often to check for changes, in ms. */
 const every = 30_000
 /** A company's photos are ranked at most this often (in seconds), and less often the longer it takes. */
 const pause = 300
 const rest = 50
 
 /**
- * Adds the work of ranking for every company whose photos changed since they
- * were ranked: each once, however many instances ask, because asking and noting
- * that somebody asked are one statement in the transaction of the work.
+ * Adds a ranking job for every company whose photos changed since the last
+ * ranking. Each is added once, however many instances run this, because one
+ * statement checks and stores the time in the transaction that adds the job.
  */
 export async function askForRankings(pipeline: RequestPipeline) {
   const { owner } = pipeline.parts.database
   const { rows } = await owner.execute<{ tenant_id: string }>(sql`
     select changed.tenant_id from content_versions changed
     left join ${rankingRuns} on ${rankingRuns.tenantId} = changed.tenant_id
-    where changed.kind = 'photos' and (${rankingRuns.id} is null or (changed.changed_at > ${rankingRuns.askedAt} and ${rested}))
+    where changed.kind = 'photos' and (${rankingRuns.id} is null or (changed.changed_at > ${rankingRuns.requestedAt} and ${rested}))
     limit 100`)
   for (const { tenant_id } of rows)
     await pipeline.forCompany(tenant_id, 'write', async ({ db, jobs }) => {
       const mine = await db
         .insert(rankingRuns)
-        .values({ askedAt: new Date().toISOString() })
-        .onConflictDoUpdate({ target: rankingRuns.tenantId, set: { askedAt: sql`now()` }, setWhere: rested })
+        .values({ requestedAt: new Date().toISOString() })
+        .onConflictDoUpdate({ target: rankingRuns.tenantId, set: { requestedAt: sql`now()` }, setWhere: rested })
         .returning({ id: rankingRuns.id })
       if (mine.length) await jobs.add('rank-photos', {})
     })
 }
 
-const rested = sql`${rankingRuns.askedAt} < now() - make_interval(secs => greatest(${pause}, ${rankingRuns.milliseconds} * ${rest} / 1000.0))`
+const rested = sql`${rankingRuns.requestedAt} < now() - make_interval(secs => greatest(${pause}, ${rankingRuns.durationMs} * ${rest} / 1000.0))`
 
-/** Looks for changed photos from time to time. */
+/** Checks for changed photos periodically. */
 export const repeatRanking = (tasks: RepeatedTasks, pipeline: RequestPipeline) =>
   tasks.add(() => askForRankings(pipeline), { every })

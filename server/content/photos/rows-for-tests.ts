@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { photos } from './photos.table.ts'
 
-/** A company of a test's world. */
+/** A company of the test world. */
 interface Here {
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Photos without files, shown to visitors unless said otherwise, newest first in the order given. */
-export function hang(here: Here, list: Partial<typeof photos.$inferInsert>[]) {
+/** Inserts photos without files, published by default, the first one newest. */
+export function insertPhotos(here: Here, list: Partial<typeof photos.$inferInsert>[]) {
   return here.asOwner(async (db) => {
     const rows = list.map((photo, place) => ({
       title: `Photo ${place}`,

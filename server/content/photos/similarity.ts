@@ -1,11 +1,11 @@
-/** A photo as far as likeness goes. */
+/** The input of the similarity calculation. */
 export interface Item {
   id: string
   tags: readonly string[]
   category: string
 }
 
-/** That somebody cared for something; `weight` says how much. */
+/** A like, comment or view of an item by a person. */
 export interface Signal {
   person: string
   item: string
@@ -14,30 +14,30 @@ export interface Signal {
 
 export interface Neighbours {
   id: string
-  /** The nearest first, each with how near it is, 0 to 1. */
-  neighbours: { id: string; closeness: number }[]
+  /** The most similar first, with their similarity, 0 to 1. */
+  similar: { id: string; similarity: number }[]
 }
 
-/** How much words say about what nobody has cared for yet; they say half as much once so many people have. */
-const words = { worth: 0.6, outweighedBy: 2 }
-/** So many shared people are half convincing; one alone may be chance. */
+/** Weight of tags and category without signals; they count half once an item has that many people. */
+const terms = { worth: 0.6, outweighedBy: 2 }
+/** Number of shared people that counts half; one alone may be chance. */
 const halfConvinced = 2
-/** What stands on more than this share of the photos tells them apart no more, and costs most. */
+/**
+ * Tags on more than this share of the photos are ignored: they distinguish
+ * little and cost most.
+ */
 const tooCommon = 0.3
-/** A category says less than a tag. */
+/** Weight of a category; a tag has 1. */
 const categoryWorth = 0.5
-/** After so many photos others get their turn. */
+/** Number of photos between pauses. */
 const batch = 50
 
-/** One row of a sparse matrix: of a person or word, which items and how much. */
+/** One row of a sparse matrix: the items of a person or term, with weights. */
 type Row = { item: number; weight: number }[]
 
 /**
- * [Note: Recommendations] Which items are like each item: by the people who
- * cared for both (cosine, where people who care for everything say less and few
- * shared people are believed less), and by the words both carry (cosine of
- * tags, rare ones first), which speak for what is new. Work is bounded by what is handed in; it stops for
- * others every few items.
+ * [Note: Recommendations] The items similar to each item: by shared people (cosine; very active people and few shared
+ * people weigh less), and by shared tags and category (cosine; rare terms weigh more), which covers new items.
  */
 export async function* similarItems(
   items: readonly Item[],
@@ -56,37 +56,37 @@ export async function* similarItems(
     const worth = 1 / Math.sqrt(Math.log2(2 + row.length))
     for (const entry of row) entry.weight *= worth
   }
-  const spoken = rowsOf(items.flatMap(({ tags, category }, item) => [...wordsOf(tags, category, item)]))
-  for (const [word, row] of spoken) {
+  const byTerm = rowsOf(items.flatMap(({ tags, category }, item) => [...termsOf(tags, category, item)]))
+  for (const [term, row] of byTerm) {
     const common = row.length > tooCommon * items.length && items.length > 50
     const rarity = Math.log(1 + items.length / row.length)
     for (const entry of row) entry.weight *= rarity
-    if (common) spoken.delete(word)
+    if (common) byTerm.delete(term)
   }
-  const [byPeople, byWords] = [new Matrix(people, items.length), new Matrix(spoken, items.length)]
+  const [byPeople, byTerms] = [new Matrix(people, items.length), new Matrix(byTerm, items.length)]
 
   for (const [at, { id }] of items.entries()) {
     const near = new Map<number, number>()
     for (const [other, { cosine, shared }] of byPeople.like(at))
       near.set(other, cosine * (shared / (shared + halfConvinced)))
-    const said = words.worth / (1 + byPeople.heightOf(at) / words.outweighedBy)
-    for (const [other, { cosine }] of byWords.like(at))
-      near.set(other, Math.min(1, (near.get(other) ?? 0) + said * cosine))
-    const neighbours = [...near]
+    const termWeight = terms.worth / (1 + byPeople.heightOf(at) / terms.outweighedBy)
+    for (const [other, { cosine }] of byTerms.like(at))
+      near.set(other, Math.min(1, (near.get(other) ?? 0) + termWeight * cosine))
+    const similar = [...near]
       .sort(([a, x], [b, y]) => y - x || a - b)
       .slice(0, most)
-      .map(([other, closeness]) => ({ id: items[other]!.id, closeness }))
-    yield { id, neighbours }
+      .map(([other, similarity]) => ({ id: items[other]!.id, similarity }))
+    yield { id, similar }
     if (at % batch === batch - 1) await pause()
   }
 }
 
-function* wordsOf(tags: readonly string[], category: string, item: number) {
+function* termsOf(tags: readonly string[], category: string, item: number) {
   for (const tag of new Set(tags.map((one) => one.toLowerCase()))) yield { key: `tag ${tag}`, item, weight: 1 }
   yield { key: `category ${category}`, item, weight: categoryWorth }
 }
 
-/** Groups by key, the weights of one item under one key added up. */
+/** Groups by key and sums the weights of each item. */
 function rowsOf(entries: Iterable<{ key: string; item: number; weight: number }>): Map<string, Row> {
   const sums = new Map<string, Map<number, number>>()
   for (const { key, item, weight } of entries) {
@@ -97,7 +97,7 @@ function rowsOf(entries: Iterable<{ key: string; item: number; weight: number }>
   return new Map([...sums].map(([key, row]) => [key, [...row].map(([item, weight]) => ({ item, weight }))]))
 }
 
-/** Rows and columns of a sparse matrix, to ask which columns are like one of them. */
+/** A sparse matrix that finds columns similar to a column. */
 class Matrix {
   private readonly columns: { row: Row; weight: number }[][]
   private readonly lengths: Float64Array
@@ -113,7 +113,7 @@ class Matrix {
     for (let item = 0; item < width; item++) this.lengths[item] = Math.sqrt(this.lengths[item]!)
   }
 
-  /** How many rows a column has something in. */
+  /** Number of rows with an entry in this column. */
   heightOf(item: number): number {
     return this.columns[item]!.length
   }

@@ -1,17 +1,14 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { restoreItems } from '../content/stored-items.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { photos } from './photos.table.ts'
 import { photoType } from './visible.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user' | 'invalidate' | 'jobs' | 'site'>
+type Ctx = Pick<TxContext<'content'>, 'db' | 'user' | 'invalidate' | 'jobs' | 'site'>
 
-/**
- * Takes photos out of the trash. Throws PLAN_LIMIT_REACHED when they no longer
- * fit, and CONFLICT when the same picture was uploaded again meanwhile.
- */
+/** Restores photos. Throws PLAN_LIMIT_REACHED, and CONFLICT when the same file was uploaded again meanwhile. */
 export async function restorePhotos(ctx: Ctx, ids: string[]): Promise<number> {
   const { id, sha256, title, state, avif } = photos
   const trashed = await ctx.db
@@ -22,7 +19,7 @@ export async function restorePhotos(ctx: Ctx, ids: string[]): Promise<number> {
   if (trashed.length === 0) return 0
   await refuseDuplicates(ctx.db, trashed)
   const restored = await restoreItems(ctx, photoType, ids)
-  // Work that was skipped while they lay in the trash.
+  // Processing was skipped while they were in the trash.
   for (const photo of trashed) {
     if (photo.state === 'processing') await ctx.jobs.add('photo-pictures', { photoId: photo.id })
     else if (photo.state === 'ready' && photo.avif.length === 0) await ctx.jobs.add('photo-avif', { photoId: photo.id })
@@ -32,13 +29,13 @@ export async function restorePhotos(ctx: Ctx, ids: string[]): Promise<number> {
 
 async function refuseDuplicates(db: Ctx['db'], trashed: { sha256: string; title: string }[]) {
   const hashes = trashed.map(({ sha256 }) => sha256)
-  const [twin] = (await duplicatesOf(db, hashes)).values()
-  if (twin)
+  const [duplicate] = (await duplicatesOf(db, hashes)).values()
+  if (duplicate)
     throw new AppError(
       'CONFLICT',
-      `The same picture was uploaded again since: ${twin.title}. Move that one to the trash first.`,
+      `The same picture has been uploaded again: ${duplicate.title}. Move that copy to the trash first.`,
       {
-        details: twin,
+        details: duplicate,
       },
     )
   if (new Set(hashes).size < hashes.length)

@@ -6,7 +6,7 @@ import type { AppContract } from '#shared/contract.ts'
 import type { Client } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
 
-/** Somebody of a test's world. */
+/** A person of the test world. */
 interface Person extends Pick<Client<AppContract>, 'adminPhotos'> {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
 }
@@ -20,7 +20,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Uploads a file as the form of the plain route does; the raw answer. */
+/** Uploads a file as a multipart form and returns the raw response. */
 export async function sendForm(person: Person, { bytes, name = 'photo.jpg', type = 'image/jpeg', ...more }: Sent) {
   const form = new FormData()
   for (const [field, value] of Object.entries(more.fields ?? {})) form.append(field, value)
@@ -34,7 +34,7 @@ export async function sendForm(person: Person, { bytes, name = 'photo.jpg', type
   })
 }
 
-/** Uploads a photo, `published` unless said otherwise. Throws what the server says. */
+/** Uploads a photo, published by default. Throws the server's error. */
 export async function upload(person: Person, sent: Partial<Sent> = {}): Promise<Uploaded['photo']> {
   const bytes = sent.bytes ?? (await jpeg())
   const reply = await sendForm(person, { ...sent, bytes, fields: { published: 'true', ...sent.fields } })
@@ -52,13 +52,13 @@ export async function processed(person: Person, id: string) {
 }
 
 /** Uploads a photo and waits until visitors can see it. */
-export async function shownPhoto(person: Person, sent: Partial<Sent> = {}) {
+export async function uploadVisible(person: Person, sent: Partial<Sent> = {}) {
   const { _id } = await upload(person, sent)
   return processed(person, _id)
 }
 
-/** A picture no other test has: each has a colour and a number of its own in it. */
-export function picture({ width = 64, height = 48 } = {}): Sharp {
+/** An image that no other test uses, by its colour and a number in it. */
+export function testImage({ width = 64, height = 48 } = {}): Sharp {
   const [r, g, b, ...more] = Buffer.from(randomUUID().replaceAll('-', ''), 'hex') as unknown as number[]
   const svg = `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="rgb(${r},${g},${b})"/>${more
     .map(
@@ -69,4 +69,4 @@ export function picture({ width = 64, height = 48 } = {}): Sharp {
   return sharp(Buffer.from(svg)).flatten({ background: '#000000' })
 }
 
-export const jpeg = (size?: { width?: number; height?: number }) => picture(size).jpeg({ quality: 95 }).toBuffer()
+export const jpeg = (size?: { width?: number; height?: number }) => testImage(size).jpeg({ quality: 95 }).toBuffer()

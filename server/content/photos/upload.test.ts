@@ -7,14 +7,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { heicProblem, invalidType, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
-import { jpeg, picture, processed, sendForm, upload } from './upload-for-tests.ts'
+import { jpeg, processed, sendForm, testImage, upload } from './upload-for-tests.ts'
 
-// The database takes a while to start.
+// The database needs time to start.
 beforeAll(async () => void (await serverOn()), 60_000)
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Every file of a company, under way or stored. */
+/** All files of a company, stored or still uploading. */
 async function filesOf({ pipeline, here }: World) {
   const { config } = pipeline.parts
   const folders = [join(config.dataDir, 'uploads', here.id), join(mediaFolder(config), here.id)]
@@ -27,7 +27,7 @@ async function filesOf({ pipeline, here }: World) {
     .map((entry) => entry.name)
 }
 
-/** Nothing was left behind by what was refused. */
+/** Checks that a rejected upload left no files and rows. */
 async function expectNothing(w: World) {
   expect(await filesOf(w)).toEqual([])
   expect(await w.admin.adminPhotos.list({})).toMatchObject({ results: [], counts: { trash: 0 } })
@@ -35,7 +35,7 @@ async function expectNothing(w: World) {
 }
 
 describe('an upload', () => {
-  test('becomes a photo that is processed and then shown', async () => {
+  test('becomes a photo that is processed and then visible', async () => {
     const { admin, visitor, here } = await world()
     const bytes = await jpeg({ width: 1500, height: 1000 })
     const fields = { tags: 'sea,Sea,sky', category: 'Nature', caption: 'A shore', alt: 'Sand', credit: 'Ann' }
@@ -56,45 +56,45 @@ describe('an upload', () => {
     expect((await visitor.inject({ method: 'GET', url: results[0]!.image })).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('may call its file either name and stays a draft unless said otherwise', async () => {
+  test('accepts both field names and stays a draft by default', async () => {
     const { admin, visitor } = await world()
     const reply = await sendForm(admin, {
       bytes: await jpeg(),
       field: 'file',
-      // Forms write the quotes in a name in a way of their own.
+      // Browsers escape quotes in file names as %22.
       name: 'The "best" one.jpg',
-      fields: { title: 'Kept back', __proto: 'x' },
+      fields: { title: 'Held back', __proto: 'x' },
     })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({
       message: 'Photo uploaded successfully',
-      photo: { title: 'Kept back', published: false, fileName: 'The "best" one.jpg' },
+      photo: { title: 'Held back', published: false, fileName: 'The "best" one.jpg' },
     })
     await processed(admin, reply.json().photo._id)
     expect((await visitor.photos.list({})).total).toBe(0)
   })
 
-  test('sent again with its key answers the same photo, also when both arrive at once', async () => {
+  test('returns the same photo for the same key, also concurrently', async () => {
     const { admin, moderator } = await world()
     const sent = { bytes: await jpeg(), headers: { 'idempotency-key': 'queue-item-1' } }
     const replies = await Promise.all([1, 2, 3].map(() => sendForm(admin, sent)))
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 200, 201])
     expect(new Set(replies.map((reply) => reply.json().photo._id)).size).toBe(1)
-    // Other bytes are not that photo.
+    // Other bytes with the same key are a conflict.
     const other = await sendForm(admin, { ...sent, bytes: await jpeg() })
     expect([other.statusCode, other.json().message]).toEqual([409, 'Another file was sent under this key.'])
-    // The key is its sender's own.
+    // The keys of other users are independent.
     expect((await sendForm(moderator, sent)).statusCode).toBe(409)
   })
 })
 
-describe('a hostile file is refused and leaves nothing behind', () => {
+describe('rejects a hostile file and stores nothing', () => {
   let w: World
   beforeAll(async () => {
     w = await world()
   }, 60_000)
 
-  /** A PNG of one colour whose header promises `side` × `side` pixels, as an attacker packs it. */
+  /** A PNG bomb: one colour, and a header that claims `side` × `side` pixels. */
   function bomb(side: number) {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data])
@@ -130,7 +130,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
     ['PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ'), 400, invalidType('photo')],
     ['ZIP', () => Buffer.from('504b0304140000000800', 'hex'), 400, invalidType('photo')],
     ['an ELF program', () => Buffer.from('7f454c460201010000000000', 'hex'), 400, invalidType('photo')],
-    ['TIFF', () => picture().tiff().toBuffer(), 400, invalidType('photo')],
+    ['TIFF', () => testImage().tiff().toBuffer(), 400, invalidType('photo')],
     ['GIF that is JavaScript', () => Buffer.from(`GIF89a/*${'x'.repeat(300)}*/=1;alert(1)`), 400, ''],
     ['only the beginning of a JPEG', () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 400, ''],
     [
@@ -141,7 +141,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
     ],
     [
       'a PNG cut in half',
-      async () => (await picture({ width: 900, height: 700 }).png().toBuffer()).subarray(0, 3000),
+      async () => (await testImage({ width: 900, height: 700 }).png().toBuffer()).subarray(0, 3000),
       400,
       'This picture is damaged and cannot be opened.',
     ],
@@ -158,7 +158,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
     await expectNothing(w)
   })
 
-  test('no file, no form, two files, too many fields, names of the prototype', async () => {
+  test('rejects missing and extra files, too many fields and prototype names', async () => {
     const post = async (form: FormData | undefined, type?: string) => {
       const packed = new Response(form ?? 'x=1')
       const reply = await w.admin.inject({
@@ -189,7 +189,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
     await expectNothing(w)
   })
 
-  test('an upload that is cut off', async () => {
+  test('stores nothing of an upload that is cut off', async () => {
     const { port } = w.app.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
@@ -206,7 +206,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
   })
 })
 
-test('exactly 10 MB is allowed, and what hides behind a picture is not served', async () => {
+test('accepts exactly 10 MB and removes bytes after the image', async () => {
   const { admin, visitor } = await world()
   const image = await jpeg()
   const bytes = Buffer.concat([
@@ -227,8 +227,8 @@ test('exactly 10 MB is allowed, and what hides behind a picture is not served', 
   }
 })
 
-describe.each(featureDatabases)('at once, on $kind', ({ url }) => {
-  test('the same picture 20 times becomes one photo', async () => {
+describe.each(featureDatabases)('concurrently, on $kind', ({ url }) => {
+  test('stores one photo for 20 uploads of the same image', async () => {
     const { admin } = await world({ url })
     const bytes = await jpeg()
     const replies = await Promise.all(
@@ -245,7 +245,7 @@ describe.each(featureDatabases)('at once, on $kind', ({ url }) => {
     expect((await admin.adminContent.overview({})).media.used).toBe(1)
   })
 
-  test('the plan holds exactly what it says', async () => {
+  test('never exceeds the limit of the plan', async () => {
     const w = await world({ url, plan: 'free' })
     const { admin, here } = w
     await here.asOwner(async (db) => void (await db.execute(`insert into usage (media) values (49)`)))
@@ -254,7 +254,7 @@ describe.each(featureDatabases)('at once, on $kind', ({ url }) => {
     const refused = all.find((reply) => reply.statusCode === 403)!
     expect(refused.json()).toMatchObject({
       code: 'PLAN_LIMIT_REACHED',
-      message: 'Your Free plan holds 50 media files. The Pro plan holds more.',
+      message: 'Your Free plan includes 50 media files. The Pro plan includes more.',
       details: { limit: 'media', used: 50, max: 50, plan: 'free', suggestedPlan: 'pro' },
     })
     expect((await admin.adminContent.overview({})).media).toEqual({ used: 50, limit: 50 })
@@ -262,7 +262,7 @@ describe.each(featureDatabases)('at once, on $kind', ({ url }) => {
     expect((await filesOf(w)).filter((name) => !/\.(webp|jpg)$/.test(name))).toHaveLength(1)
   })
 
-  test('another company may have the same picture', async () => {
+  test('lets two companies store the same image', async () => {
     const { admin, neighbour } = await world({ url })
     const bytes = await jpeg()
     await upload(admin, { bytes })
@@ -270,14 +270,14 @@ describe.each(featureDatabases)('at once, on $kind', ({ url }) => {
   })
 })
 
-test('a photo may be GIF, PNG, WebP or AVIF', async () => {
+test('accepts GIF, PNG, WebP and AVIF', async () => {
   const { admin } = await world()
   for (const format of ['gif', 'png', 'webp', 'avif'] as const) {
-    const bytes = await picture().toFormat(format).toBuffer()
+    const bytes = await testImage().toFormat(format).toBuffer()
     const { _id } = await upload(admin, { bytes, name: `a.${format}` })
     expect(await processed(admin, _id)).toMatchObject({ state: 'ready', title: 'A' })
   }
-  expect((await sharp(await picture().png().toBuffer()).metadata()).format).toBe('png')
+  expect((await sharp(await testImage().png().toBuffer()).metadata()).format).toBe('png')
 })
 
 function crc32(bytes: Buffer) {

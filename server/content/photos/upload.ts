@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Outside } from '#server/core/http/context.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { type ArrivedForm, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
+import { isForContent } from '#server/core/uploads/claim-upload.ts'
+import { formRoute, type ReceivedForm, requireFile } from '#server/core/uploads/form-route.ts'
 import { uploadPhoto } from '#shared/content/form-endpoints.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { acceptPhoto, photoOfUpload } from './accept.ts'
@@ -13,35 +14,36 @@ import { adminPhotoOf } from './present.ts'
 export function uploadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: uploadPhoto,
-    around: 256 * 1024,
+    textBytes: 256 * 1024,
     tooMany: 'Please send one photo at a time.',
+    takesResumed: isForContent,
     code: 201,
     async before(form, ctx) {
       const uploadKey = keyOf(form)
-      // A file sent with the form is compared with the one taken in; one that came in pieces is no longer there for that.
+      // A resumed file no longer exists on a retry, so the photo is found by its key alone.
       if (!uploadKey || !form.fields.upload) return undefined
       const photo = await ctx.read(({ db }) => photoOfUpload(db, ctx.user.id, uploadKey))
       return photo && uploaded(ctx, photo)
     },
     async answer(form, ctx) {
-      const file = chosenFile(form, 'file', 'photo')
+      const file = requireFile(form, 'file', 'photo')
       const { upload: _, ...fields } = form.fields
       const { files, site, write, user: by } = ctx
       const { fileName } = file
-      const arrival = { file, fileName, details: detailsOf(fields), by, uploadKey: keyOf(form) }
-      const { photo, again } = await acceptPhoto({ files, plan: site.plan, write }, arrival)
+      const uploadOfPhoto = { file, fileName, details: detailsOf(fields), by, uploadKey: keyOf(form) }
+      const { photo, again } = await acceptPhoto({ files, plan: site.plan, write }, uploadOfPhoto)
       if (again) form.answerWith(200)
       return uploaded(ctx, photo)
     },
   })
 }
 
-const uploaded = (ctx: Outside<'content'>, photo: PhotoRow) => ({
+const uploaded = (ctx: RequestContext<'content'>, photo: PhotoRow) => ({
   message: 'Photo uploaded successfully',
   photo: adminPhotoOf(ctx, photo),
 })
 
-function keyOf({ headers }: ArrivedForm): string | undefined {
+function keyOf({ headers }: ReceivedForm): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\w.:-]{1,200}$/.test(key))

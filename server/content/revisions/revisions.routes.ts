@@ -1,15 +1,15 @@
-import type { Inside } from '#server/core/http/context.ts'
-import type { Words } from '#shared/content/revisions.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import type { TextContent } from '#shared/content/revisions.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { type ContentType, expectStored } from '../content/content-type.ts'
-import { dropDraft, keepDraft, versionOf, versionsOf } from './revisions.ts'
+import { discardDraft, saveDraft, versionOf, versionsOf } from './revisions.ts'
 
 interface ById {
   id: string
 }
-type Ctx = Pick<Inside<'content' | 'admin'>, 'db' | 'user' | 'site'>
+type Ctx = Pick<TxContext<'content' | 'admin'>, 'db' | 'user' | 'site'>
 
-/** The versions of the texts of one kind. */
+/** The endpoints for the versions of one type of text. */
 export const revisionsOf = (type: ContentType) => ({
   async revisions({ id }: ById, { db, user }: Ctx) {
     await expectStored(db, byId(type), id)
@@ -20,16 +20,16 @@ export const revisionsOf = (type: ContentType) => ({
     return versionOf(db, type.kind, which, user.id)
   },
 
-  async keepDraft({ content, ...words }: ById & Words, { db, user, site }: Ctx) {
-    await expectStored(db, byId(type), words.id)
-    return keepDraft(db, type.kind, { ...words, content: await cleanHtml(site.id, content) }, user)
+  async saveDraft({ content, ...text }: ById & TextContent, { db, user, site }: Ctx) {
+    await expectStored(db, byId(type), text.id)
+    return saveDraft(db, type.kind, { ...text, content: await cleanHtml(site.id, content) }, user)
   },
 
-  async dropDraft({ id }: ById, { db, user }: Ctx) {
-    await dropDraft(db, type.kind, id, user.id)
+  async discardDraft({ id }: ById, { db, user }: Ctx) {
+    await discardDraft(db, type.kind, id, user.id)
     return { message: 'Draft discarded' }
   },
 })
 
-/** Staff name a text by its id, whatever visitors call it by. */
+/** Admin routes use ids where public routes use slugs. */
 const byId = (type: ContentType): ContentType => ({ ...type, key: type.table.id })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
-import type { Words } from '#shared/content/revisions.ts'
+import type { TextContent } from '#shared/content/revisions.ts'
 import type { ContentType } from '../content/content-type.ts'
 
 /** Earlier versions of texts, and unsaved drafts. */
@@ -12,7 +12,7 @@ export const revisions = tenantTable(
   {
     kind: text('kind').$type<ContentType['kind']>().notNull(),
     itemId: uuid('item_id').notNull(),
-    words: jsonb('words').$type<Words>().notNull(),
+    snapshot: jsonb('snapshot').$type<TextContent>().notNull(),
     /** A name, so that it stays when the account is deleted. */
     by: text('by').notNull().default(''),
     /** When this version was written. */
@@ -22,12 +22,8 @@ export const revisions = tenantTable(
     userId: uuid('user_id'),
   },
   (table) => [
-    index('revisions_item').on(table.tenantId, table.kind, table.itemId, table.at.desc().nullsFirst()),
+    index('revisions_item').on(table.tenantId, table.kind, table.itemId, ...descending(table.at)),
     uniqueIndex('revisions_one_draft').on(table.tenantId, table.kind, table.itemId, table.userId).where(sql`draft`),
-    foreignKey({
-      name: 'revisions_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('revisions_user_fk', table, table.userId, users).onDelete('cascade'),
   ],
 )

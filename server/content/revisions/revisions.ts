@@ -1,101 +1,110 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { User } from '#server/core/http/context.ts'
-import type { Revision, RevisionText, Words } from '#shared/content/revisions.ts'
-import { found } from '#shared/core/errors.ts'
+import type { Revision, RevisionText, TextContent } from '#shared/content/revisions.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { revisions } from './revisions.table.ts'
 
 type Kind = ContentType['kind']
 type Row = typeof revisions.$inferSelect
 
-/** How many earlier versions of one text are kept. */
-export const mostVersions = 50
+/** The number of versions that are stored of each text. */
+export const maxVersions = 50
 
 const of = (kind: Kind, itemId: string) => and(eq(revisions.kind, kind), eq(revisions.itemId, itemId))
 const draftOf = (kind: Kind, itemId: string, userId: string) =>
   and(of(kind, itemId), revisions.draft, eq(revisions.userId, userId))
 
-/**
- * Keeps what a text said before it changed, as part of changing it, and forgets
- * its oldest version when there are too many. The writer's own draft has arrived.
- */
+/** Stores the text before a change as a version, and deletes the oldest versions and the author's draft. */
 export async function storeVersion(
   db: Db,
   kind: Kind,
-  before: Words & { id: string; updatedBy: string | null; updatedAt: string },
-  after: Words,
+  before: TextContent & { id: string; updatedBy: string | null; updatedAt: string },
+  after: TextContent,
   user: Pick<User, 'id'>,
 ) {
   const { id, title, caption, content, updatedBy, updatedAt } = before
-  await dropDraft(db, kind, id, user.id)
+  await discardDraft(db, kind, id, user.id)
   if (title === after.title && caption === after.caption && content === after.content) return
-  const words = { title, caption, content }
-  await db.insert(revisions).values({ kind, itemId: id, words, by: updatedBy ?? '', at: updatedAt })
+  const text = { title, caption, content }
+  await db.insert(revisions).values({ kind, itemId: id, snapshot: text, by: updatedBy ?? '', at: updatedAt })
   const versions = and(of(kind, id), sql`not ${revisions.draft}`)
   const old = db
     .select({ id: revisions.id })
     .from(revisions)
     .where(versions)
     .orderBy(desc(revisions.at), desc(revisions.createdAt))
-    .offset(mostVersions)
+    .offset(maxVersions)
   await db.delete(revisions).where(and(versions, inArray(revisions.id, old)))
 }
 
-/** What of it somebody may see: every version, and of the drafts their own. */
-const seenBy = (userId: string): SQL | undefined => or(sql`not ${revisions.draft}`, eq(revisions.userId, userId))
+/** Users see all versions, and their own drafts. */
+const visibleTo = (userId: string): SQL | undefined => or(sql`not ${revisions.draft}`, eq(revisions.userId, userId))
 
-/** The caller's draft, then every version, the newest first. */
+/** The current user's draft, then all versions, the newest first. */
 export async function versionsOf(db: Db, kind: Kind, itemId: string, userId: string): Promise<Revision[]> {
   const rows = await db
     .select()
     .from(revisions)
-    .where(and(of(kind, itemId), seenBy(userId)))
+    .where(and(of(kind, itemId), visibleTo(userId)))
     .orderBy(desc(revisions.draft), desc(revisions.at), desc(revisions.createdAt))
   return rows.map(revisionOf)
 }
 
-/** One of them with its words. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function versionOf(
   db: Db,
   kind: Kind,
   { id, revisionId }: { id: string; revisionId: string },
   userId: string,
 ): Promise<RevisionText> {
-  const where = and(of(kind, id), eq(revisions.id, revisionId), seenBy(userId))
-  const row = found(await db.select().from(revisions).where(where), 'version')
-  return { ...revisionOf(row), caption: row.words.caption, content: row.words.content }
+  const where = and(of(kind, id), eq(revisions.id, revisionId), visibleTo(userId))
+  const row = requireRow(await db.select().from(revisions).where(where), 'version')
+  return { ...revisionOf(row), caption: row.snapshot.caption, content: row.snapshot.content }
 }
 
-/** Keeps what somebody is typing, in the place of what they typed before. */
-export async function keepDraft(
+/** Stores unsaved text in place of the user's earlier draft. */
+export async function saveDraft(
   db: Db,
   kind: Kind,
-  { id, ...words }: Words & { id: string },
+  { id, ...text }: TextContent & { id: string },
   user: Pick<User, 'id' | 'name'>,
 ): Promise<Revision> {
-  await dropDraft(db, kind, id, user.id)
+  await discardDraft(db, kind, id, user.id)
   const [row] = await db
     .insert(revisions)
-    .values({ kind, itemId: id, words, by: user.name, at: new Date().toISOString(), draft: true, userId: user.id })
+    .values({
+      kind,
+      itemId: id,
+      snapshot: text,
+      by: user.name,
+      at: new Date().toISOString(),
+      draft: true,
+      userId: user.id,
+    })
     .onConflictDoUpdate({
       target: [revisions.tenantId, revisions.kind, revisions.itemId, revisions.userId],
       targetWhere: sql`draft`,
-      set: { words, at: new Date().toISOString() },
+      set: { snapshot: text, at: new Date().toISOString() },
     })
     .returning()
   return revisionOf(row!)
 }
 
-/** Forgets what somebody typed and did not save. */
-export async function dropDraft(db: Db, kind: Kind, itemId: string, userId: string) {
+export async function discardDraft(db: Db, kind: Kind, itemId: string, userId: string) {
   await db.delete(revisions).where(draftOf(kind, itemId, userId))
 }
 
-/** Forgets what texts said that no longer exist. */
-export async function forgetVersions(db: Db, tenantId: string, kind: Kind, ids: string[]) {
-  const theirs = and(eq(revisions.tenantId, tenantId), eq(revisions.kind, kind), inArray(revisions.itemId, ids))
-  await db.delete(revisions).where(theirs)
+export async function deleteRevisionsOfItems(db: Db, tenantId: string, kind: Kind, ids: string[]) {
+  const ofItems = and(eq(revisions.tenantId, tenantId), eq(revisions.kind, kind), inArray(revisions.itemId, ids))
+  await db.delete(revisions).where(ofItems)
 }
 
-const revisionOf = ({ id, words, by, at, draft }: Row): Revision => ({ _id: id, title: words.title, by, at, draft })
+const revisionOf = ({ id, snapshot, by, at, draft }: Row): Revision => ({
+  _id: id,
+  title: snapshot.title,
+  by,
+  at,
+  draft,
+})

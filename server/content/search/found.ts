@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { SearchQuery } from '#shared/content/search.ts'
 import { centsOf } from '#shared/core/money.ts'
 import { isPriced, mostResults, type SearchType, searchDates, searchPrices } from '#shared/core/search-options.ts'
@@ -9,38 +9,30 @@ import { searchedTypes } from './types.ts'
 
 type Query = z.output<typeof SearchQuery>
 
-/** One thing as the search function answers it; its times as PostgreSQL writes them. */
-export type FoundRow = Pick<
-  SearchDocument,
-  | 'type'
-  | 'slug'
-  | 'title'
-  | 'caption'
-  | 'body'
-  | 'category'
-  | 'priceCents'
-  | 'madeAt'
-  | 'takesPlaceAt'
-  | 'sha256'
-  | 'width'
-  | 'height'
-  | 'thumbhash'
-  | 'webp'
-  | 'alt'
-  | 'tags'
-> & { id: string }
+type NotReturned =
+  | 'tenantId'
+  | 'itemId'
+  | 'createdAt'
+  | 'visibleFrom'
+  | 'plainTitle'
+  | 'code'
+  | 'titleVector'
+  | 'searchVector'
+
+/** A result of the search function. Times are in PostgreSQL's format. */
+export type FoundRow = Omit<SearchDocument, NotReturned>
 
 interface Found {
   results: FoundRow[]
   facets: Partial<Record<SearchType, number>>
-  /** The words and stems that were looked for. */
+  /** Words and stems of the query. */
   terms?: string[]
-  /** What was looked for instead. */
+  /** The corrected query. */
   corrected?: string | null
 }
 
-/** Asks the database. See [Note: Search under row-level security]. */
-export async function find({ db, site }: Pick<Inside, 'db' | 'site'>, query: Query): Promise<Found> {
+/** See [Note: Search under row-level security]. */
+export async function find({ db, site }: Pick<TxContext, 'db' | 'site'>, query: Query): Promise<Found> {
   const { k, type, date, sort, page, limit } = query
   const price = priceOf(query)
   const types = type === 'all' ? null : [type]
@@ -56,20 +48,30 @@ export async function find({ db, site }: Pick<Inside, 'db' | 'site'>, query: Que
 
 const none = sql`null`
 
-/** Things without a price are left out, unless only such things were asked for. */
+/** The price filter is ignored for types without prices. */
 const priceOf = ({ type, price }: Query) =>
   price && (type === 'all' || isPriced(type)) ? searchPrices[price] : undefined
 
-/** What else to look for. */
-export async function suggest({ db, site }: Pick<Inside, 'db' | 'site'>, k: string): Promise<string[]> {
+export async function suggest({ db, site }: Pick<TxContext, 'db' | 'site'>, k: string): Promise<string[]> {
   const { rows } = await db.execute<{ texts: string[] }>(
     sql`select search_suggestions(${site.id}::uuid, ${k}, 6) as texts`,
   )
   return rows[0]!.texts
 }
 
-/** How often each was looked at, by id. */
-export async function viewsOf({ db }: Pick<Inside, 'db'>, rows: readonly FoundRow[]): Promise<Map<string, number>> {
+/** Prices in the second currency of the shop, by id; empty without one. */
+export async function secondPricesOf({ db }: Pick<TxContext, 'db'>, rows: readonly FoundRow[]) {
+  const prices = new Map<string, number>()
+  for (const { type, findSecondPrices } of searchedTypes.all()) {
+    const ids = rows.filter((row) => row.type === type).map(({ id }) => id)
+    if (ids.length === 0 || !findSecondPrices) continue
+    for (const [id, price] of await findSecondPrices(db, ids)) prices.set(id, price)
+  }
+  return prices
+}
+
+/** The number of views, by id. */
+export async function viewsOf({ db }: Pick<TxContext, 'db'>, rows: readonly FoundRow[]): Promise<Map<string, number>> {
   const counts = searchedTypes.all().flatMap(({ type, table, views }) => {
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id)
     if (ids.length === 0 || !views) return []

@@ -1,35 +1,32 @@
-import type { Piece } from '#shared/content/search.ts'
+import type { TextSegment } from '#shared/content/search.ts'
 
-/** Characters of an excerpt, and of them how many before the first hit. */
+/** Characters of an excerpt, and of them before the first hit. */
 const excerptLength = 180
-const before = 50
+const lengthBefore = 50
 
-/**
- * Cuts a text into pieces, marking each word that begins with one of `terms`
- * (small letters without accents). Nothing is added and nothing is lost.
- */
-export function highlight(text: string, terms: readonly string[]): Piece[] {
-  const pieces: Piece[] = []
+/** Splits a text into segments and marks words that begin with one of `terms`, which are lower-case without accents. */
+export function highlight(text: string, terms: readonly string[]): TextSegment[] {
+  const segments: TextSegment[] = []
   let plain = ''
   for (const [part] of text.matchAll(/[\p{L}\p{N}\p{M}'’]+|[^\p{L}\p{N}\p{M}'’]+/gu)) {
     if (!isHit(part, terms)) {
       plain += part
       continue
     }
-    if (plain) pieces.push({ text: plain })
+    if (plain) segments.push({ text: plain })
     plain = ''
-    pieces.push({ text: part, hit: true })
+    segments.push({ text: part, hit: true })
   }
-  if (plain) pieces.push({ text: plain })
-  return pieces
+  if (plain) segments.push({ text: plain })
+  return segments
 }
 
-/** Those of some names that have a hit. */
+/** The names that contain a hit. */
 export const hits = (names: readonly string[], terms: readonly string[]): string[] =>
   names.filter((name) => firstHit(name, terms) >= 0)
 
-/** The part of a text that says most about why it was found: around its first hit, else its beginning. */
-export function excerpt(texts: readonly string[], terms: readonly string[]): Piece[] {
+/** The part around the first hit, or else the beginning of the first text. */
+export function excerpt(texts: readonly string[], terms: readonly string[]): TextSegment[] {
   const flat = texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
   for (const text of flat) {
     const at = firstHit(text, terms)
@@ -43,15 +40,15 @@ function firstHit(text: string, terms: readonly string[]): number {
   return -1
 }
 
-/** Between words, with dots where something was left out. */
+/** Cuts between words and adds ellipses. */
 function cut(text: string, at: number): string {
-  const wanted = Math.max(0, Math.min(at - before, text.length - excerptLength))
-  const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1
+  const earliest = Math.max(0, Math.min(at - lengthBefore, text.length - excerptLength))
+  const start = earliest === 0 ? 0 : text.indexOf(' ', earliest) + 1
   const rest = text.slice(start)
   if (rest.length <= excerptLength) return (start ? '… ' : '') + rest.toWellFormed()
   const end = rest.lastIndexOf(' ', excerptLength)
-  const shown = rest.slice(0, end > excerptLength / 2 ? end : excerptLength)
-  return `${start ? '… ' : ''}${shown.toWellFormed()} …`
+  const excerptText = rest.slice(0, end > excerptLength / 2 ? end : excerptLength)
+  return `${start ? '… ' : ''}${excerptText.toWellFormed()} …`
 }
 
 function isHit(word: string, terms: readonly string[]): boolean {
@@ -59,6 +56,6 @@ function isHit(word: string, terms: readonly string[]): boolean {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
-  // Of two letters and fewer only the word itself: they begin too many others.
+  // Terms of one or two characters match whole words only.
   return terms.some((term) => (term.length > 2 ? plain.startsWith(term) : plain === term))
 }

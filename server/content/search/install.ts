@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { listedFunction } from '#server/core/db/list-search-sql.ts'
-import { followFunctions } from './follow-sql.ts'
 import { searchFunctions } from './search-sql.ts'
+import { triggerFunctions } from './trigger-sql.ts'
 import { searchedTypes } from './types.ts'
 import { wordFunctions } from './words-sql.ts'
 
-/** What the tables of search need, to be there before they are made. None of them takes special rights. */
+/** Extensions for the search tables. None of them requires superuser rights. */
 export const searchExtensions = ['pg_trgm', 'btree_gin', 'unaccent', 'fuzzystrmatch']
   .map((name) => `create extension if not exists ${name};`)
   .join('\n')
 
 const functions = () => [
   ...wordFunctions,
-  ...searchedTypes.all().flatMap(followFunctions),
+  ...searchedTypes.all().flatMap(triggerFunctions),
   ...searchFunctions,
   listedFunction,
 ]
 
-/** Of what is written into the database: documents that were made by another version have to be made anew. */
+/** Changes whenever the functions change; documents of another version must be reindexed. */
 export const searchVersion = () => createHash('sha256').update(functions().join()).digest('hex').slice(0, 16)
 
-/** Takes the functions away with the triggers that call them: those of before may have had other parameters. */
+/** Drops all functions with their triggers, because older versions may have other parameters. */
 const dropOlder = `
 do $$ declare older regprocedure; begin
   for older in select oid from pg_proc where pronamespace = 'public'::regnamespace and proname ~ '^search_' loop
@@ -29,10 +29,7 @@ do $$ declare older regprocedure; begin
   end loop;
 end $$`
 
-/**
- * Writes the functions and triggers of search into the database unless they are
- * there as they are here. Run after migrations, by one instance at a time.
- */
+/** Installs the search functions and triggers unless this version is installed. Runs after migrations, once at a time. */
 export async function installSearch(client: pg.ClientBase) {
   const version = searchVersion()
   const { rows } = await client.query<{ version: string | null }>(
@@ -44,7 +41,7 @@ export async function installSearch(client: pg.ClientBase) {
       'begin',
       dropOlder,
       ...functions(),
-      // Long texts lie apart from the rest, so that counting and filtering read little.
+      // Stores long texts out of line, so that counting and filtering read less.
       'alter table search_documents set (toast_tuple_target = 256)',
       `comment on table search_documents is '${version}'`,
       'commit',

@@ -1,24 +1,20 @@
-/** However many things have the words, only so many are counted. */
-const mostCounted = 10_000
-/** So many of the best are looked at closely enough to be put in order. */
-const mostRanked = 200
-const mostExact = 20
+/** Matches that are counted at most. */
+const maxCounted = 10_000
+/** Matches that are ranked at most. */
+const maxRanked = 200
+const maxExact = 20
 
 /**
- * [Note: Search under row-level security] The operators of text search are not
- * leakproof, so a policy would keep them from their indexes. This function runs
- * with the owner's rights instead and is told which company to look into; it
- * looks into no other one, and refuses when that is not the one the transaction
- * speaks for.
+ * [Note: Search under row-level security] The operators of text search are not leakproof, so row-level security would
+ * prevent the use of their indexes. This function runs with the owner's rights instead, filters by the tenant that it
+ * is given, and refuses another tenant than the transaction's.
  *
- * Everything is bounded: words are looked for through indexes, at most
- * ${'`mostCounted`'} matches are counted, and of those the best named and the newest
- * are ranked. What is called exactly like the search, or has that code, is
- * always among them and always first.
+ * The work is limited: at most `maxCounted` matches are counted, and the best of them are ranked. Items whose title or
+ * code equals the query are always included and come first.
  */
 const content = `
 create or replace function search_content(
-  tenant uuid, typed text, chosen_types text[], since interval, price_from bigint, price_to bigint,
+  tenant uuid, typed text, wanted_types text[], since interval, price_from bigint, price_to bigint,
   sort text, first int, many int) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -36,9 +32,9 @@ begin
   begun := search_query(plain, true);
   if exact is null then return jsonb_build_object('facets', '{}'::jsonb, 'results', '[]'::jsonb); end if;
   if not exists (
-    select from search_documents d where d.tenant_id = tenant and d.words @@ exact and d.shown_at <= now()
+    select from search_documents d where d.tenant_id = tenant and d.search_vector @@ exact and d.visible_from <= now()
     union all
-    select from search_documents d where d.tenant_id = tenant and d.names @@ begun and d.shown_at <= now()
+    select from search_documents d where d.tenant_id = tenant and d.title_vector @@ begun and d.visible_from <= now()
   ) then
     meant := search_correct(tenant, plain);
     if meant is not null then
@@ -49,55 +45,55 @@ begin
   end if;
 
   with matched as materialized (
-    (select d.id, d.type, d.shown_at, d.price_cents from search_documents d
-     where d.tenant_id = tenant and d.words @@ exact and d.shown_at <= now()
-       and (since is null or d.shown_at >= now() - since)
+    (select d.id, d.type, d.visible_from, d.price_cents from search_documents d
+     where d.tenant_id = tenant and d.search_vector @@ exact and d.visible_from <= now()
+       and (since is null or d.visible_from >= now() - since)
        and (price_from is null or d.price_cents between price_from and price_to)
-     limit ${mostCounted})
+     limit ${maxCounted})
     union
-    (select d.id, d.type, d.shown_at, d.price_cents from search_documents d
-     where d.tenant_id = tenant and d.names @@ begun and d.shown_at <= now()
-       and (since is null or d.shown_at >= now() - since)
+    (select d.id, d.type, d.visible_from, d.price_cents from search_documents d
+     where d.tenant_id = tenant and d.title_vector @@ begun and d.visible_from <= now()
+       and (since is null or d.visible_from >= now() - since)
        and (price_from is null or d.price_cents between price_from and price_to)
-     limit ${mostCounted})
-  ), chosen as (
-    select * from matched m where chosen_types is null or m.type = any (chosen_types)
+     limit ${maxCounted})
+  ), of_type as (
+    select * from matched m where wanted_types is null or m.type = any (wanted_types)
   ), named as (
-    select c.id from chosen c
-    join search_documents d on d.tenant_id = tenant and d.id = c.id and d.names @@ exact
-    where sort = 'relevance' order by c.shown_at desc limit ${mostRanked}
+    select c.id from of_type c
+    join search_documents d on d.tenant_id = tenant and d.id = c.id and d.title_vector @@ exact
+    where sort = 'relevance' order by c.visible_from desc limit ${maxRanked}
   ), candidates as (
     select id from named
     union
-    (select c.id from chosen c where sort = 'relevance' order by c.shown_at desc limit ${mostRanked})
+    (select c.id from of_type c where sort = 'relevance' order by c.visible_from desc limit ${maxRanked})
     union
     (select d.id from search_documents d
-     where sort = 'relevance' and d.tenant_id = tenant and d.plain_title = plain and d.id in (select id from chosen)
-     limit ${mostExact})
+     where sort = 'relevance' and d.tenant_id = tenant and d.plain_title = plain and d.id in (select id from of_type)
+     limit ${maxExact})
     union
     (select d.id from search_documents d
      where sort = 'relevance' and d.tenant_id = tenant and d.code = replace(plain, ' ', '') and d.code <> ''
-       and d.id in (select id from chosen)
-     limit ${mostExact})
+       and d.id in (select id from of_type)
+     limit ${maxExact})
     union
-    (select c.id from chosen c where sort <> 'relevance'
+    (select c.id from of_type c where sort <> 'relevance'
      order by
        case when sort = 'price' then c.price_cents end,
        case when sort = 'price-desc' then c.price_cents end desc nulls last,
-       case when sort = 'oldest' then c.shown_at end,
-       c.shown_at desc, c.id
+       case when sort = 'oldest' then c.visible_from end,
+       c.visible_from desc, c.id
      limit first + many)
   ), ranked as (
     select d.*, row_number() over (order by
       case when sort = 'relevance' then
         case when d.plain_title = plain or (d.code <> '' and d.code = replace(plain, ' ', '')) then 10 else 0 end
         + case when starts_with(d.plain_title, plain) then 1 else 0 end
-        + ts_rank('{0.05, 0.2, 0.6, 1}', d.words, exact || begun, 1)
+        + ts_rank('{0.05, 0.2, 0.6, 1}', d.search_vector, exact || begun, 1)
       end desc,
       case when sort = 'price' then d.price_cents end,
       case when sort = 'price-desc' then d.price_cents end desc nulls last,
-      case when sort = 'oldest' then d.shown_at end,
-      d.shown_at desc, d.id) as place
+      case when sort = 'oldest' then d.visible_from end,
+      d.visible_from desc, d.id) as place
     from candidates c join search_documents d on d.tenant_id = tenant and d.id = c.id
   )
   select jsonb_build_object(
@@ -117,8 +113,8 @@ begin
 end $$`
 
 /**
- * What else to look for: those words of the search that something is called by,
- * and tags of what is newest.
+ * Suggested queries: words of the query that occur in titles, and tags of the
+ * newest content.
  */
 const suggestions = `
 create or replace function search_suggestions(tenant uuid, typed text, many int) returns text[]
@@ -136,7 +132,7 @@ begin
       union all
       (select lower(tag), 1, row_number() over (order by count(*) desc, lower(tag))
        from (select d.tags from search_documents d
-             where d.tenant_id = tenant and d.shown_at <= now() order by d.created_at desc, d.id desc limit 300) newest,
+             where d.tenant_id = tenant and d.visible_from <= now() order by d.created_at desc, d.id desc limit 300) newest,
          unnest(newest.tags) tag
        group by lower(tag) order by 3 limit many)
     ) s

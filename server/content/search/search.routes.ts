@@ -3,8 +3,9 @@ import type { search as contract, SearchResult } from '#shared/content/search.ts
 import type { adminSearch as staffContract } from '#shared/content/staff-search.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { mostResults } from '#shared/core/search-options.ts'
-import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
-import { type FoundRow, find, suggest, viewsOf } from './found.ts'
+import { coverFields } from '../images/cover-fields.ts'
+import type { UrlContext } from '../images/present.ts'
+import { type FoundRow, find, secondPricesOf, suggest, viewsOf } from './found.ts'
 import { excerpt, highlight, hits } from './highlight.ts'
 import { findForStaff } from './staff-search.ts'
 
@@ -15,8 +16,11 @@ export const search: Handlers<typeof contract> = {
     const counts = Object.values(facets).reduce((sum, count) => sum + count, 0)
     const total = type === 'all' ? counts : (facets[type] ?? 0)
     const views = await viewsOf(ctx, results)
+    const secondPrices = await secondPricesOf(ctx, results)
     return {
-      results: results.map((row) => resultOf(ctx, row, views.get(row.id) ?? 0, terms)),
+      results: results.map((row) =>
+        resultOf(ctx, row, { views: views.get(row.id) ?? 0, secondPrice: secondPrices.get(row.id) }, terms),
+      ),
       total,
       facets,
       page,
@@ -27,10 +31,13 @@ export const search: Handlers<typeof contract> = {
   },
 }
 
-function resultOf(around: Around, row: FoundRow, views: number, terms: string[]): SearchResult {
-  const { id, type, slug, title, caption, category, priceCents, sha256, alt } = row
-  // Only what visitors may see is ever found, so its picture is public.
-  const picture = sha256 === null ? undefined : pictureOf(around, { ...row, sha256 }, true)
+interface Current {
+  views: number
+  secondPrice: number | undefined
+}
+
+function resultOf(around: UrlContext, row: FoundRow, { views, secondPrice }: Current, terms: string[]): SearchResult {
+  const { id, type, slug, title, caption, category, priceCents, alt } = row
   return {
     _id: id,
     type,
@@ -44,8 +51,9 @@ function resultOf(around: Around, row: FoundRow, views: number, terms: string[])
       ...(row.takesPlaceAt && { date: instant(row.takesPlaceAt) }),
       views,
       ...(priceCents !== null && { price: amountOf(priceCents) }),
-      image: picture ? imageOf(picture) : '',
-      ...(picture && { picture }),
+      ...(secondPrice !== undefined && { secondPrice }),
+      // Visitors can see all search results, so their images are public.
+      ...coverFields(around, row, true),
       alt,
     },
     highlight: {
@@ -56,7 +64,6 @@ function resultOf(around: Around, row: FoundRow, views: number, terms: string[])
   }
 }
 
-/** Everything staff may open, by its name. */
 export const adminSearch: Handlers<typeof staffContract> = {
   find: async ({ q }, ctx) => ({ results: await findForStaff(ctx, q) }),
 }

@@ -6,27 +6,25 @@ import type { SearchType } from '#shared/core/search-options.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * [Note: Search] The search index: one row per item that visitors may see.
- * Triggers on the content tables write it in the transaction that writes the
- * content, so that no code path can forget it. Nothing else writes here. See
- * searched.ts for how a content type joins.
+ * [Note: Search] The search index: one row per item that visitors may see. Triggers on the content tables write it
+ * within the transaction of the change; nothing else does. See searched.ts for adding a content type.
  */
 export const searchDocuments = tenantTable(
   'search_documents',
   {
     type: text('type').$type<SearchType>().notNull(),
     itemId: uuid('item_id').notNull(),
-    /** When the item is published; later items are not found yet. */
-    shownAt: instant('shown_at').notNull(),
+    /** Searches find the item from this moment on. */
+    visibleFrom: instant('visible_from').notNull(),
     priceCents: bigint('price_cents', { mode: 'number' }),
     /** The title normalised by `search_plain`, for exact matches. */
     plainTitle: text('plain_title').notNull(),
     /** The SKU normalised the same way, without spaces. */
     code: text('code').notNull(),
     /** Title, SKU and tags, as words and as stems. */
-    names: tsvector('names').notNull(),
-    /** Names, description and all other text. */
-    words: tsvector('words').notNull(),
+    titleVector: tsvector('title_vector').notNull(),
+    /** Title, SKU, tags, description and all other text. */
+    searchVector: tsvector('search_vector').notNull(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     caption: text('caption').notNull(),
@@ -46,17 +44,17 @@ export const searchDocuments = tenantTable(
   },
   (table) => [
     uniqueIndex('search_documents_item').on(table.tenantId, table.type, table.itemId),
-    index('search_documents_words').using('gin', table.tenantId, table.words),
-    index('search_documents_names').using('gin', table.tenantId, table.names),
+    index('search_documents_search_vector').using('gin', table.tenantId, table.searchVector),
+    index('search_documents_title_vector').using('gin', table.tenantId, table.titleVector),
     index('search_documents_title').on(table.tenantId, table.plainTitle),
-    // For words.ts, which reads the new rows of every company.
-    index('search_documents_written').on(table.createdAt),
+    // For learn-words.ts, which reads the new rows of all companies.
+    index('search_documents_created').on(table.createdAt),
     index('search_documents_code').on(table.tenantId, table.code),
   ],
 )
 export type SearchDocument = typeof searchDocuments.$inferSelect
 
-/** Every word of titles and tags, for correcting misspelt queries. See words.ts. */
+/** The words of titles and tags, for correcting misspelt queries. See learn-words.ts. */
 export const searchWords = tenantTable('search_words', { word: text('word').notNull() }, (table) => [
   uniqueIndex('search_words_word').on(table.tenantId, table.word),
   index('search_words_like').using('gin', table.tenantId, table.word.op('gin_trgm_ops')),

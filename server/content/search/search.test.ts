@@ -1,27 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { asTenant } from '#server/core/db/tenancy.ts'
 import type { SearchQuery } from '#shared/content/search.ts'
 import { databases, type Person, world } from '#tests/world.ts'
 import { publish } from '../blogs/rows-for-tests.ts'
 import { hostile } from '../content/hostile-for-tests.ts'
 import { announce, inHours } from '../events/rows-for-tests.ts'
-import { hang } from '../photos/rows-for-tests.ts'
+import { insertPhotos } from '../photos/rows-for-tests.ts'
 import { learnWords } from './learn-words.ts'
 import { reindex } from './reindex.ts'
 import { searchDocuments } from './search.table.ts'
 
-/** What somebody finds, in its order. */
+/** The titles in the search results of a person, in order. */
 const found = async (person: Person, query: string | SearchQuery) => {
   const { results } = await person.search.find(typeof query === 'string' ? { k: query } : query)
   return results.map(({ data }) => data.title)
 }
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('one search looks through everything, and says how much there is of each type', async () => {
+  test('searches all types and returns the number of results per type', async () => {
     const { here, visitor } = await world({ url })
-    await hang(here, [{ title: 'Dunes at dawn', category: 'Nature' }, { title: 'City' }])
+    await insertPhotos(here, [{ title: 'Dunes at dawn', category: 'Nature' }, { title: 'City' }])
     await publish(here, [{ title: 'A walk', content: '<p>Over the <strong>dunes</strong> &amp; back</p>' }])
     await putOnSale(here, [{ name: 'Print of a dune', priceCents: 4900 }])
     await announce(here, [{ title: 'Talk', tags: ['dunes'], priceCents: 0 }])
@@ -53,33 +53,33 @@ describe.each(databases)('on $kind', ({ url }) => {
   ])('a photo is found by %s', async (_, k) => {
     const { here, visitor } = await world({ url })
     const photo = { title: 'Morning over the mountains', tags: ['Long exposure'], caption: 'From a tripod' }
-    await hang(here, [photo, { title: 'City at night' }])
+    await insertPhotos(here, [photo, { title: 'City at night' }])
     expect(await found(visitor, k)).toEqual(['Morning over the mountains'])
   })
 
-  test.each(['NL-0042', 'nl 0042', 'nl0042', 'NL-00'])('a product is found by its code as %s', async (k) => {
+  test.each(['NL-0042', 'nl 0042', 'nl0042', 'NL-00'])('finds a product by its code typed as %s', async (k) => {
     const { here, visitor } = await world({ url })
     await putOnSale(here, [{ name: 'Mug', sku: 'NL-0042' }, { name: 'Plate' }])
     expect(await found(visitor, k)).toEqual(['Mug'])
   })
 
-  test('what is called exactly so comes first, then what is called so among others, then what mentions it', async () => {
+  test('ranks exact titles before partial titles before mentions', async () => {
     const { here, visitor } = await world({ url })
-    await publish(here, [{ title: 'Letters', content: '<p>light light light light</p>' }])
-    await hang(here, [
+    await publish(here, [{ title: 'Characters', content: '<p>light light light light</p>' }])
+    await insertPhotos(here, [
       ...Array.from({ length: 30 }, (_, at) => ({ title: `Light and shade ${at}` })),
       { title: 'Light', publishedAt: '2020-01-01T00:00:00.000Z' },
     ])
     await putOnSale(here, [{ name: 'Lamp', sku: 'LIGHT', publishedAt: '2019-01-01T00:00:00.000Z' }])
     const all = await found(visitor, { k: 'light', limit: 100 })
     expect(new Set(all.slice(0, 2))).toEqual(new Set(['Light', 'Lamp']))
-    expect(all.at(-1)).toBe('Letters')
+    expect(all.at(-1)).toBe('Characters')
     expect(all).toHaveLength(33)
   })
 
-  test('a mistyped word is understood, and what was looked for instead is said', async () => {
+  test('corrects a misspelled word and returns the corrected query', async () => {
     const { here, visitor, database } = await world({ url })
-    await hang(here, [{ title: 'Mountain lake' }, { title: 'Dunes', tags: ['Desert'] }])
+    await insertPhotos(here, [{ title: 'Mountain lake' }, { title: 'Dunes', tags: ['Desert'] }])
     await learnWords(database)
     for (const [k, corrected, title] of [
       ['mountian', 'mountain', 'Mountain lake'],
@@ -91,13 +91,13 @@ describe.each(databases)('on $kind', ({ url }) => {
       expect([k, answer.corrected, titles(answer)]).toEqual([k, corrected, [title]])
       expect(answer.results[0]!.highlight).toMatchObject({ title: expect.any(Array) })
     }
-    // The control: what is right is left alone.
+    // The control: correct words are not changed.
     expect((await visitor.search.find({ k: 'lake' })).corrected).toBeUndefined()
   })
 
-  test('where nothing is found, it says what else to look for', async () => {
+  test('suggests other queries when nothing is found', async () => {
     const { here, visitor, database } = await world({ url })
-    await hang(here, [
+    await insertPhotos(here, [
       { title: 'Harbour', tags: ['Sea', 'boats'] },
       { title: 'Cliff', tags: ['sea'] },
     ])
@@ -109,7 +109,7 @@ describe.each(databases)('on $kind', ({ url }) => {
 
   test('suggests and corrects to words of published content only', async () => {
     const { here, visitor, admin, database } = await world({ url })
-    const [heron = '', kestrel = ''] = await hang(here, [
+    const [heron = '', kestrel = ''] = await insertPhotos(here, [
       { title: 'Heronry' },
       { title: 'Kestrel', tags: ['Falconry'] },
     ])
@@ -122,7 +122,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     let limit = 20
     const seen = async () => {
       const answers = []
-      // Another limit is another query, which no cache has.
+      // Another limit makes another query, which is not cached.
       limit++
       for (const [word, mistyped] of Object.entries(all)) {
         const { suggestions } = await visitor.search.find({ k: `${word} zzzzqqq`, limit })
@@ -132,16 +132,16 @@ describe.each(databases)('on $kind', ({ url }) => {
       }
       return answers
     }
-    // The control: all of them while they are published.
+    // The control: all words while the content is published.
     expect(await seen()).toEqual(Object.keys(all))
     await admin.adminPhotos.trash({ id: heron })
     await admin.adminPhotos.update({ id: kestrel, published: false })
     await admin.adminProducts.trash({ id: xylophone })
     expect(await seen()).toEqual(['quasar', 'marathon'])
-    // As if all of it were scheduled, of every type.
+    // Simulates scheduled content of every type.
     const move = (hours: number) =>
       database.pool.query(
-        `update search_documents set shown_at = shown_at + $2 * interval '1 hour' where tenant_id = $1`,
+        `update search_documents set visible_from = visible_from + $2 * interval '1 hour' where tenant_id = $1`,
         [here.id, hours],
       )
     await move(100)
@@ -170,7 +170,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     },
   )
 
-  test('date, price and order narrow and sort what is found', async () => {
+  test('filters and sorts results by date, price and order', async () => {
     const { here, visitor } = await world({ url })
     const day = (days: number) => inHours(-24 * days)
     await putOnSale(here, [
@@ -180,7 +180,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       { name: 'Card d', priceCents: 10_000, publishedAt: day(100) },
       { name: 'Card e', priceCents: 10_001, publishedAt: day(500) },
     ])
-    await hang(here, [{ title: 'Card photo', publishedAt: day(0.6) }])
+    await insertPhotos(here, [{ title: 'Card photo', publishedAt: day(0.6) }])
     const by = async (query: SearchQuery) =>
       (await found(visitor, { k: 'card', sort: 'price', ...query })).map((title) => title.slice(5))
     expect(await by({ date: '24h' })).toEqual(['a', 'photo'])
@@ -192,7 +192,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await by({ price: 'under-50' })).toEqual(['a', 'b'])
     expect(await by({ price: '50-100' })).toEqual(['c', 'd'])
     expect(await by({ price: 'over-100' })).toEqual(['e'])
-    // Photos have no price, so among photos a price is not looked at.
+    // Photos have no price, so the price filter does not apply to them.
     expect(await by({ price: 'paid', type: 'photos' })).toEqual(['photo'])
     expect(await by({ sort: 'newest', type: 'products' })).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(await by({ sort: 'oldest', type: 'products' })).toEqual(['e', 'd', 'c', 'b', 'a'])
@@ -201,9 +201,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect({ facets, total }).toEqual({ facets: { products: 2, photos: 1 }, total: 1 })
   })
 
-  test('page follows page without gaps, to the last', async () => {
+  test('returns all results across pages without gaps', async () => {
     const { here, visitor } = await world({ url })
-    await hang(
+    await insertPhotos(
       here,
       Array.from({ length: 60 }, (_, at) => ({ title: `Wave ${at}` })),
     )
@@ -218,10 +218,10 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(new Set(seen).size).toBe(60)
   })
 
-  test('drafts, what is in the trash or not ready, and hidden products are never found, also by staff', async () => {
+  test('never finds drafts, trashed, unfinished or hidden items', async () => {
     const { here, visitor, admin } = await world({ url })
     const past = inHours(-1)
-    await hang(here, [
+    await insertPhotos(here, [
       { title: 'Secret draft', published: false },
       { title: 'Secret trash', trashedAt: past },
       { title: 'Secret unfinished', state: 'processing' },
@@ -236,9 +236,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     for (const person of [visitor, admin]) expect(await found(person, 'secret')).toEqual([])
   })
 
-  test('the index follows every change in the transaction that makes it', async () => {
+  test('updates the index in the transaction of each change', async () => {
     const { here, visitor, admin } = await world({ url })
-    const [id = ''] = await hang(here, [{ title: 'Heron' }])
+    const [id = ''] = await insertPhotos(here, [{ title: 'Heron' }])
     expect(await found(visitor, 'heron')).toEqual(['Heron'])
     await admin.adminPhotos.update({ id, title: 'Kingfisher' })
     expect(await found(visitor, 'heron')).toEqual([])
@@ -256,9 +256,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await here.asOwner((db) => db.$count(searchDocuments))).toBe(0)
   })
 
-  test('looking at things does not write their documents anew, their pictures do', async () => {
+  test('reindexes items when images change, but not on views', async () => {
     const { here } = await world({ url })
-    const [photo = ''] = await hang(here, [{ title: 'Owl' }])
+    const [photo = ''] = await insertPhotos(here, [{ title: 'Owl' }])
     const [product = ''] = await putOnSale(here, [{ name: 'Owl cup' }])
     const versions = () =>
       here.asOwner(async (db) => {
@@ -281,11 +281,11 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(rows).toMatchObject([{ sha256 }])
   })
 
-  test('everything can be indexed anew, and what is gone goes', async () => {
+  test('rebuilds the whole index and removes deleted items', async () => {
     const { here, visitor, database } = await world({ url })
-    await hang(here, [{ title: 'Egret' }])
+    await insertPhotos(here, [{ title: 'Egret' }])
     await here.asOwner(async (db) => {
-      await db.execute(sql`update search_documents set title = 'wrong', words = '', names = ''`)
+      await db.execute(sql`update search_documents set title = 'wrong', search_vector = '', title_vector = ''`)
       await db.execute(sql`
         insert into search_documents select (jsonb_populate_record(d, jsonb_build_object(
           'id', gen_random_uuid(), 'item_id', gen_random_uuid()))).* from search_documents d`)
@@ -296,24 +296,24 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await here.asOwner((db) => db.$count(searchDocuments))).toBe(1)
   })
 
-  test('nobody finds what is of the company next door, whatever they ask for and whoever they say they are', async () => {
-    const { here, nextDoor, visitor, neighbour, database } = await world({ url })
-    await hang(here, [{ title: 'Ours alone', tags: ['ourtag'] }])
-    await hang(nextDoor, [{ title: 'Theirs alone', tags: ['theirtag'] }])
+  test('never finds items of other companies', async () => {
+    const { here, otherCompany, visitor, neighbour, database } = await world({ url })
+    await insertPhotos(here, [{ title: 'Ours alone', tags: ['ourtag'] }])
+    await insertPhotos(otherCompany, [{ title: 'Theirs alone', tags: ['theirtag'] }])
     await learnWords(database)
     expect(await found(visitor, 'alone')).toEqual(['Ours alone'])
     expect(await found(neighbour, 'alone')).toEqual(['Theirs alone'])
     const mistyped = await visitor.search.find({ k: 'thiers' })
     expect(mistyped).toMatchObject({ total: 0, suggestions: ['ourtag'] })
     expect(mistyped.corrected).toBeUndefined()
-    // Straight in the database, with the rights of a request and the company of another.
+    // Directly in the database, with the rights of a request, for another company.
     const intrude = (call: ReturnType<typeof sql>) =>
       asTenant(database.pool, here.id, 'read', (db) => db.execute(sql`select ${call}`))
     for (const call of [
-      sql`search_content(${nextDoor.id}::uuid, 'alone', null, null, null, null, 'relevance', 0, 10)`,
-      sql`search_suggestions(${nextDoor.id}::uuid, 'alone', 10)`,
-      sql`search_listed(${nextDoor.id}::uuid, 'photos', array['%alone%'], 10)`,
-      sql`search_refresh_photos(${nextDoor.id}::uuid, array[${nextDoor.id}::uuid])`,
+      sql`search_content(${otherCompany.id}::uuid, 'alone', null, null, null, null, 'relevance', 0, 10)`,
+      sql`search_suggestions(${otherCompany.id}::uuid, 'alone', 10)`,
+      sql`search_listed(${otherCompany.id}::uuid, 'photos', array['%alone%'], 10)`,
+      sql`search_refresh_photos(${otherCompany.id}::uuid, array[${otherCompany.id}::uuid])`,
     ])
       await expect(intrude(call)).rejects.toMatchObject({ cause: { code: '42501' } })
     const seen = await asTenant(database.pool, here.id, 'read', (db) =>
@@ -322,9 +322,11 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(new Set(seen.map(({ tenant }) => tenant))).toEqual(new Set([here.id]))
   })
 
-  test('no text is a query by itself: whatever is typed, the answer is an answer', async () => {
+  test('treats any typed text as search terms, not as query syntax', async () => {
     const { here, visitor } = await world({ url })
-    await hang(here, [{ title: `it's 100% "fog" & <b>sea</b> | !storm`, caption: hostile.slice(0, 9).join(' ') }])
+    await insertPhotos(here, [
+      { title: `it's 100% "fog" & <b>sea</b> | !storm`, caption: hostile.slice(0, 9).join(' ') },
+    ])
     const odd = [
       ...[
         "'",
@@ -380,9 +382,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await found(visitor, `it's "FOG"`)).toHaveLength(1)
   })
 
-  test('two hundred searches of noise are answered', async () => {
+  test('answers two hundred searches of random text', async () => {
     const { here, visitor } = await world({ url, limits: 'measuring' })
-    await hang(here, [{ title: 'Fog' }])
+    await insertPhotos(here, [{ title: 'Fog' }])
     let seed = 7
     const next = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
@@ -397,7 +399,8 @@ describe.each(databases)('on $kind', ({ url }) => {
       })
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
     }
-    // What cannot be stored, a zero character, is refused; all else is answered.
+    // Zero characters cannot be stored and are rejected; all other queries are
+    // answered.
     expect([...statuses.keys()].sort()).toEqual(statuses.has(400) ? [200, 400] : [200])
     expect(statuses.get(200)).toBeGreaterThan(100)
   })

@@ -1,52 +1,48 @@
 import { Column, is, SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { SearchType } from '#shared/core/search-options.ts'
 
 type Value = SQL | Column
 
-/**
- * How one kind of content is found. To join, a kind says in a `searched.ts` of
- * its own where each of these stands and adds itself to the list in types.ts;
- * indexing, filters and counts follow. See [Note: Search].
- */
+/** How a content type is indexed. Its descriptor names the source of each field. See [Note: Search]. */
 export interface Searched {
   type: SearchType
   table: PgTable & { id: Column; tenantId: Column }
-  /** What visitors may see. */
-  shown: SQL
-  /** From when on. */
-  shownAt: Value
-  /** Last part of its address. */
+  isVisible: SQL
+  visibleFrom: Value
   slug: Value
   title: Value
   tags?: Value
-  /** Found exactly, spaces and dashes aside. */
+  /** Matched exactly, apart from spaces and dashes. */
   code?: Value
-  /** Codes of its parts, with spaces between them. */
+  /** Codes of its parts, separated by spaces. */
   codes?: Value
   caption?: Value
   category?: Value
-  /** What else it can be found by and does not show: places, people. */
+  /** Further indexed text that results do not show, such as places and authors. */
   more?: Value[]
-  /** Its text. HTML may stand in it. */
+  /** Text or HTML. */
   body?: Value
   priceCents?: Value
+  /** Prices of items in the second currency of the shop, by id. Read for each search, because they follow its rate. */
+  findSecondPrices?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   madeAt: Value
   takesPlaceAt?: Value
-  /** How often it was looked at: read when it is found, because it changes all the time. */
+  /** Read for each search instead of indexed, because it changes often. */
   views?: Column
-  picture?: Record<'sha256' | 'width' | 'height' | 'thumbhash' | 'webp' | 'alt', Value>
-  /** Of a video: the address of its player or file, own path or absolute. */
+  image?: Record<'sha256' | 'width' | 'height' | 'thumbhash' | 'webp' | 'alt', Value>
+  /** URL or path of a video's player or file. */
   film?: Value
-  /** A table that holds parts of it, one of which is joined where `on` holds. */
+  /** A table with parts of the item, one of which is joined by `on`. */
   part?: { table: PgTable; item: Column; on: SQL }
 }
 
-/** What a document is made from, as one row of a `select`. */
-const columnsOf = ({ picture, ...searched }: Searched) => ({
+/** The source of a document, as one row of a `select`. */
+const columnsOf = ({ image, ...searched }: Searched) => ({
   tenant_id: searched.table.tenantId,
   item_id: searched.table.id,
-  shown_at: searched.shownAt,
+  visible_from: searched.visibleFrom,
   slug: searched.slug,
   title: searched.title,
   tags: searched.tags ?? sql`'{}'::text[]`,
@@ -58,33 +54,35 @@ const columnsOf = ({ picture, ...searched }: Searched) => ({
   price_cents: searched.priceCents ?? sql`null::bigint`,
   made_at: searched.madeAt,
   takes_place_at: searched.takesPlaceAt ?? sql`null::timestamptz`,
-  sha256: picture?.sha256 ?? sql`null::text`,
-  width: sql`coalesce(${picture?.width ?? sql`0`}, 0)`,
-  height: sql`coalesce(${picture?.height ?? sql`0`}, 0)`,
-  thumbhash: sql`coalesce(${picture?.thumbhash ?? sql`''`}, '')`,
-  webp: sql`coalesce(${picture?.webp ?? sql`null::int[]`}, '{}')`,
-  alt: sql`coalesce(${picture?.alt ?? sql`''`}, '')`,
+  sha256: image?.sha256 ?? sql`null::text`,
+  width: sql`coalesce(${image?.width ?? sql`0`}, 0)`,
+  height: sql`coalesce(${image?.height ?? sql`0`}, 0)`,
+  thumbhash: sql`coalesce(${image?.thumbhash ?? sql`''`}, '')`,
+  webp: sql`coalesce(${image?.webp ?? sql`null::int[]`}, '{}')`,
+  alt: sql`coalesce(${image?.alt ?? sql`''`}, '')`,
 })
 
-/** Everything visitors may see of a kind, as the text of a `select`, with the condition `only` on top. */
+/** The text of a `select` of the visible items that match `only`. */
 export function selectOf(searched: Searched, only: string): string {
-  const { table, shown, part } = searched
+  const { table, isVisible, part } = searched
   const columns = Object.entries(columnsOf(searched)).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
   const joined = part && sql`left join ${part.table} on ${part.on}`
-  return textOf(sql`select ${sql.join(columns, sql`, `)} from ${table} ${joined} where ${shown} and ${sql.raw(only)}`)
+  return textOf(
+    sql`select ${sql.join(columns, sql`, `)} from ${table} ${joined} where ${isVisible} and ${sql.raw(only)}`,
+  )
 }
 
 const dialect = new PgDialect()
 
-/** A piece of SQL that holds no values, as text. */
+/** SQL without parameters as text. */
 function textOf(query: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  if (params.length) throw new Error(`no place for values in: ${text}`)
+  if (params.length) throw new Error(`parameters are not allowed in: ${text}`)
   return text
 }
 
-/** The columns of `table` that a document of this kind is made from: when one of them changes, so does the document. */
-export function watched(searched: Searched, table: PgTable): string[] {
+/** The columns of `table` that the documents depend on. */
+export function columnsUsed(searched: Searched, table: PgTable): string[] {
   const found = new Set<string>()
   const look = (value: unknown) => {
     if (is(value, Column)) {
@@ -92,6 +90,6 @@ export function watched(searched: Searched, table: PgTable): string[] {
     } else if (is(value, SQL)) for (const chunk of value.queryChunks) look(chunk)
     else if (Array.isArray(value)) for (const one of value) look(one)
   }
-  look([searched.shown, searched.part?.on, ...Object.values(columnsOf(searched))])
+  look([searched.isVisible, searched.part?.on, ...Object.values(columnsOf(searched))])
   return [...found].sort()
 }

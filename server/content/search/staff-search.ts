@@ -1,54 +1,54 @@
 import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { everyWordIn, small } from '#server/core/db/list-search.ts'
-import type { StaffSearched } from '#server/core/db/staff-searched.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { containsAllTerms, lowerCaseText } from '#server/core/db/list-search.ts'
+import type { StaffSearchable } from '#server/core/db/staff-searchable.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { SearchQuery } from '#shared/content/search.ts'
 import type { StaffFound } from '#shared/content/staff-search.ts'
-import { aboutType } from '#shared/core/content-types.ts'
-import { may, type Role } from '#shared/core/roles.ts'
-import { contentTypeFound } from '#shared/core/search-options.ts'
+import { contentTypeInfo } from '#shared/core/content-types.ts'
+import { hasPermission, type Role } from '#shared/core/roles.ts'
+import { contentTypeOfSearch } from '#shared/core/search-options.ts'
 import { type StaffSearchType, shortestStaffSearch } from '#shared/core/staff-search-options.ts'
 import { find } from './found.ts'
 import type { Searched } from './searched.ts'
 import { staffSearched } from './staff-types.ts'
 import { searchedTypes } from './types.ts'
 
-/** Of every type the newest so many are looked through; older ones are found by the index of what visitors see. */
+/** Number of newest items per type that are searched; the public index finds older ones. */
 const lookedThrough = 10_000
 const mostOfType = 5
 const most = 24
 
-/** What visitors may find, with everything that they may not find yet. */
-const ofContent = ({ type, table, title, code, codes, category, shown }: Searched): StaffSearched => ({
+/** Content for staff: published and unpublished. */
+const ofContent = ({ type, table, title, code, codes, category, isVisible }: Searched): StaffSearchable => ({
   type,
-  table: table as unknown as StaffSearched['table'],
+  table: table as unknown as StaffSearchable['table'],
   permission: editorOf(type),
-  kept: sql`trashed_at is null`,
+  notTrashed: sql`trashed_at is null`,
   title,
   hint: category ?? sql`''`,
-  names: [code, codes].filter((one) => one !== undefined),
-  shown,
+  otherNames: [code, codes].filter((one) => one !== undefined),
+  isVisible,
 })
 
 const editorOf = (type: Searched['type']) => {
-  const { permission, changes = permission } = aboutType(contentTypeFound(type))
+  const { permission, changes = permission } = contentTypeInfo(contentTypeOfSearch(type))
   return changes
 }
 
-const everything = (): readonly StaffSearched[] => [...staffSearched.all(), ...searchedTypes.all().map(ofContent)]
+const everything = (): readonly StaffSearchable[] => [...staffSearched.all(), ...searchedTypes.all().map(ofContent)]
 
 interface Row extends Record<string, unknown> {
   type: StaffSearchType
   id: string
   title: string
   hint: string
-  shown: boolean
+  visible: boolean
   place: number
 }
 
-/** Records by what they are called, of those types that the role may open. */
+/** Finds records by name, of the types that the role may open. */
 export async function findForStaff(
-  { db, site, user }: Pick<Inside<'content'>, 'db' | 'site' | 'user'>,
+  { db, site, user }: Pick<TxContext<'content'>, 'db' | 'site' | 'user'>,
   q: string,
 ): Promise<StaffFound[]> {
   if (q.length < shortestStaffSearch) return []
@@ -60,35 +60,38 @@ export async function findForStaff(
     )} order by place`,
   )
   const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]))
-  // What is older, misspelt or says it in its text; only what visitors see has such an index.
+  // Older, misspelled and full-text matches, from the index of what visitors can see.
   const { results } = await find({ db, site }, SearchQuery.parse({ k: q, limit: most }))
   for (const { id, type, title, category } of results) {
     const key = `${type} ${id}`
     if (!found.has(key) && kinds.some((kind) => kind.type === type))
-      found.set(key, { id, type, title, hint: category, shown: true, place: 3 })
+      found.set(key, { id, type, title, hint: category, visible: true, place: 3 })
   }
   return [...found.values()]
     .slice(0, most)
-    .map(({ id, type, title, hint, shown }) => ({ _id: id, type, title, hint, hidden: !shown }))
+    .map(({ id, type, title, hint, visible }) => ({ _id: id, type, title, hint, hidden: !visible }))
 }
 
-const kindsOf = (role: Role) => everything().filter(({ permission }) => may(role, permission))
+const kindsOf = (role: Role) => everything().filter(({ permission }) => hasPermission(role, permission))
 
-/** The best of one type: called just that, beginning with it, or having every word. */
-function newestOf({ type, table, kept, title, hint, names = [], exactly, shown }: StaffSearched, q: string): SQL {
+/** The best matches of one type: the exact name, a prefix, or all words. */
+function newestOf(
+  { type, table, notTrashed, title, hint, otherNames = [], exactMatch, isVisible }: StaffSearchable,
+  q: string,
+): SQL {
   const name = sql.identifier(getTableName(table))
   const lower = q.toLowerCase()
   const columns = sql`${sql.raw(`'${type}'`)} as type, ${table.id} as id, ${title} as title, ${hint} as hint,
-    ${shown} as shown, case when ${is(title, lower)} ${sql.join(
-      names.map((one) => sql`or ${is(one, lower)}`),
+    ${isVisible} as visible, case when ${is(title, lower)} ${sql.join(
+      otherNames.map((one) => sql`or ${is(one, lower)}`),
       sql` `,
     )} then 0 when starts_with(lower(${title}), ${lower}) then 1 else 2 end as place, ${table.createdAt} as made_at`
-  const texts = small(title, ...names)
+  const texts = lowerCaseText(title, ...otherNames)
   const newest = sql`select ${columns} from (
-    select * from ${table} where ${kept} order by created_at desc nulls first, id desc nulls first limit ${lookedThrough}
-  ) ${name} where ${everyWordIn(texts, q)}`
-  const old = exactly && sql` union select ${columns} from ${table} where ${kept} and ${exactly(lower)}`
-  return sql`(select type, id, title, hint, shown, place from (${newest}${old}) named
+    select * from ${table} where ${notTrashed} order by created_at desc nulls first, id desc nulls first limit ${lookedThrough}
+  ) ${name} where ${containsAllTerms(texts, q)}`
+  const old = exactMatch && sql` union select ${columns} from ${table} where ${notTrashed} and ${exactMatch(lower)}`
+  return sql`(select type, id, title, hint, visible, place from (${newest}${old}) named
     order by place, made_at desc limit ${mostOfType})`
 }
 

@@ -1,5 +1,5 @@
-import type { StaffSearched } from '#server/core/db/staff-searched.ts'
+import type { StaffSearchable } from '#server/core/db/staff-searchable.ts'
 import { Registry } from '#server/core/registry.ts'
 
-/** What only staff find. What visitors find too is in types.ts. */
-export const staffSearched = new Registry<StaffSearched>('records that staff search')
+/** Records that only staff can search. Types that visitors can search too are in types.ts. */
+export const staffSearched = new Registry<StaffSearchable>('records that staff search')

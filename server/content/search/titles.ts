@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { searchTypes } from '#shared/core/search-options.ts'
 import { searchDocuments } from './search.table.ts'
 
-/** What things are called that visitors may see, and the last parts of their addresses, by their ids. */
+/** Titles and slugs of visible items, by id. */
 export async function titlesOf(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, { title: string; slug: string }>()
   const { itemId, title, slug, type } = searchDocuments

@@ -1,5 +1,5 @@
 import { Registry } from '#server/core/registry.ts'
 import type { Searched } from './searched.ts'
 
-/** Every kind of content that visitors can find. */
+/** The content types that visitors can search. */
 export const searchedTypes = new Registry<Searched>('searched types')

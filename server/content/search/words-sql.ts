@@ -1,7 +1,4 @@
-/**
- * Texts and searches as words, the same way for both: small letters without
- * accents, and nothing but letters and digits between single spaces.
- */
+/** Normalises texts and queries alike: lower-case words without accents and punctuation, separated by spaces. */
 const plain = `
 create or replace function search_plain(written text) returns text
 language sql stable parallel safe set search_path = pg_catalog, public, pg_temp as $$
@@ -10,7 +7,7 @@ language sql stable parallel safe set search_path = pg_catalog, public, pg_temp 
     '[[:punct:][:space:][:cntrl:]]+', ' ', 'g'))
 $$`
 
-/** Text without the tags and entities of [Note: Rich text]. */
+/** Removes the tags and entities of [Note: Rich text]. */
 const withoutTags = `
 create or replace function search_text(html text) returns text
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
@@ -19,7 +16,7 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
     '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')
 $$`
 
-/** Every word as it stands and as its stem, so that both its beginning and its other forms find it. */
+/** Indexes words and their stems, so that both prefixes and other forms match. */
 const vector = `
 create or replace function search_vector(words text, weight "char") returns tsvector
 language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
@@ -27,10 +24,8 @@ language sql stable parallel safe set search_path = pg_catalog, pg_temp as $$
 $$`
 
 /**
- * What a search asks for: all of its words, each as it stands or by its stem.
- * With \`beginnings\`, the last may be the beginning of a word, for whoever is
- * still typing. Words without meaning count only where there is nothing else.
- * Built from plain words alone, so no text can be a query by itself.
+ * The query for all words or their stems. With \`beginnings\`, the last word may be a prefix, for searches while
+ * typing. Stop words only count if there are no others. Input cannot inject query operators.
  */
 const query = `
 create or replace function search_query(plain text, beginnings boolean) returns tsquery
@@ -58,19 +53,18 @@ begin
   return whole;
 end $$`
 
-/** Whether anything that visitors may see now is called by this word. `search_words` also holds words of other content. */
+/** Whether a visible item has this word in its title or tags. `search_words` also holds words of hidden content. */
 const known = `
 create or replace function search_known(tenant uuid, word text) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select exists (
     select from search_documents d
-    where d.tenant_id = tenant and d.names @@ quote_literal(word)::tsquery and d.shown_at <= now())
+    where d.tenant_id = tenant and d.title_vector @@ quote_literal(word)::tsquery and d.visible_from <= now())
 $$`
 
 /**
- * The same search with each word that nothing is called by replaced by the one
- * that somebody meant: two letters swapped, or the most similar one. Nothing
- * when that changes nothing.
+ * The query with each unknown word replaced by a known one with two characters swapped, or by the most similar one.
+ * Null if nothing changes.
  */
 const correct = `
 create or replace function search_correct(tenant uuid, plain text) returns text

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { countedColumns, picture, pictureFields, Slug } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { countedColumns, derivatives, imageFields, Slug } from '#server/core/media/collection-media.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { pages } from './site-pages.table.ts'
 import { pageType, publishable } from './visible.ts'
 
-/** Pages, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const pageDescriptor: ContentDescriptor = {
   ...pageType,
-  // One whose time has not come is not found yet.
+  // Searches find scheduled pages from their publication on.
   search: {
     type: 'pages',
     table: pages,
-    shown: publishable,
-    shownAt: sql`coalesce(${pages.publishAt}, ${pages.publishedAt}, ${pages.createdAt})`,
+    isVisible: publishable,
+    visibleFrom: sql`coalesce(${pages.publishAt}, ${pages.publishedAt}, ${pages.createdAt})`,
     slug: pages.slug,
     title: pages.title,
     caption: pages.seoDescription,
     body: pages.content,
     madeAt: pages.createdAt,
-    picture: pages,
+    image: pages,
   },
   files: { hashes: [pages.sha256] },
   activity: {
@@ -28,7 +28,7 @@ export const pageDescriptor: ContentDescriptor = {
       title: 'title',
       fields: {
         ...commonFields.text,
-        ...commonFields.picture,
+        ...commonFields.image,
         ...commonFields.seo,
         slug: 'Address',
         content: ['Text', 'html'],
@@ -43,10 +43,10 @@ export const pageDescriptor: ContentDescriptor = {
     {
       table: pages,
       keys: [{ columns: ['slug'] }],
-      counted: countedColumns,
+      counterColumns: countedColumns,
       html: ['content'],
-      fields: { ...pictureFields, slug: Slug },
-      media: picture,
+      fields: { ...imageFields, slug: Slug },
+      media: derivatives,
     },
   ],
 }

@@ -9,105 +9,105 @@ interface FirstPage {
   text: string
 }
 
-/** The drafts every company begins with, in plain text with headings; what stands in brackets is for the company to fill in. */
+/** Draft pages for new companies, in plain text with headings. Companies replace the text in brackets. */
 const firstPages: readonly FirstPage[] = [
   {
     slug: 'terms',
     title: 'Terms of Service',
     about: 'The rules for using this website and buying from it.',
-    text: `These terms apply to everybody who visits this website, has an account here or orders from us. By doing so you agree to them.
+    text: `These terms apply to everyone who visits this website, has an account here or places an order. By using the website you accept them.
 
 ## Who we are
 
-This website is run by [company name and legal form], [address]. You reach us at the address on our contact page.
+This website is operated by [company name and legal form], [address]. You can reach us through the contact page.
 
 ## Your account
 
-You are responsible for what happens under your account. Choose a password that you use nowhere else, and tell us when somebody else knows it. We may close accounts that break these terms.
+You are responsible for what happens in your account. Choose a password that you use nowhere else, and contact us if you think that another person knows it. We may close accounts that break these terms.
 
-## What you write
+## Your content
 
-You keep the rights to what you write here and allow us to show it on this website. Do not write anything that is against the law, insults people or belongs to somebody else. We may remove it.
+You own what you post here, and you allow us to show it on this website. Do not post anything that is illegal, insulting or owned by someone else. We may remove such content.
 
 ## Our content
 
-Photos, texts, films and sounds on this website belong to us or to those who made them. You may look at and share them. Any other use needs our consent.
+The photos, texts, videos and audio on this website belong to us or to their authors. You may view and share them. Any other use requires our permission.
 
 ## Orders
 
-Our offers are not binding until we confirm your order. Prices include what the law asks to be included. A contract is made when we confirm the order by mail.
+Our offers are not binding until we confirm your order. Prices include the taxes that the law requires. The contract is made when we confirm the order by email.
 
 ## Liability
 
-We do what we can to keep this website correct and available, but cannot promise that it always is. Where the law lets us, we answer only for damage that we caused on purpose or by gross negligence.
+We try to make sure that this website is correct and available, but we cannot guarantee it. As far as the law allows, we are liable only for damage that we cause intentionally or by gross negligence.
 
 ## Changes
 
-We may change these terms. What was in force when you ordered applies to your order.`,
+We may change these terms. Your order is subject to the terms that applied on the day you placed it.`,
   },
   {
     slug: 'privacy',
     title: 'Privacy Policy',
-    about: 'Which data we keep about you, why, and for how long.',
-    text: `We keep as little about you as we can. This page says what we keep, why, and what you can do about it.
+    about: 'Which data we store about you, why, and for how long.',
+    text: `We store as little data about you as possible. This page explains what we store, why, and what your rights are.
 
 ## Who is responsible
 
-[company name], [address], [mail address for questions about data].
+[company name], [address], [email address for questions about data].
 
-## What we keep
+## What we store
 
-When you open an account: your name, mail address and user name, and a password that nobody can read, us included. When you order: what you ordered, where it goes and how it was paid. When you write to us: what you wrote. While you look around: counts of what is looked at, without your name.
+When you create an account: your name, email address and username, and your password in a form that cannot be read back. When you place an order: the items, the delivery address and how you paid. When you contact us: your message. When you browse: how often each page is viewed, without your name.
 
 ## Why
 
-To show you this website, to deliver what you ordered, to answer you, and to keep the website safe.
+To show you this website, to deliver your orders, to answer your messages, and to protect the website.
 
-## Who else sees it
+## Who else receives it
 
-Those who carry and charge for your order, as far as they must. We sell nothing about you to anybody.
+The companies that deliver your order and process your payment, as far as they need it. We do not sell your data.
 
 ## Cookies
 
-One cookie recognises your browser so that views are not counted twice. It holds a random number and nothing about you. We follow nobody across websites.
+One cookie recognises your browser, so that views are counted once. It contains a random number and no information about you. We do not track you across websites.
 
 ## How long
 
-Accounts until you delete them. Orders as long as the law asks us to keep them. Messages until they are dealt with.
+Accounts until you delete them. Orders as long as the law requires. Messages until they are answered.
 
 ## Your rights
 
-You may ask what we keep about you, have it corrected or deleted, take it with you, or complain to the authority for data protection where you live.`,
+You may ask us which data we store about you, have it corrected or deleted, receive a copy of it, or complain to your data protection authority.`,
   },
   {
     slug: 'returns',
     title: 'Returns and Refunds',
-    about: 'How to send something back, and when you get your money.',
-    text: `If you do not like what came, send it back.
+    about: 'How to return an item, and when you get a refund.',
+    text: `If you do not like an item, you can return it.
 
 ## How long you have
 
-You can send goods back within [14] days of the day they arrived, without saying why.
+You can return an item within [14] days of delivery. You do not have to give a reason.
 
-## How to do it
+## How to return an item
 
-Write to us with your order number. We tell you where to send the parcel. Goods must be unused and in what they came in.
+Send us a message with your order number. We reply with the address for returns. Items must be unused and in their original packaging.
 
-## Who pays for it
+## Who pays for the return
 
-We pay when something arrived broken or is not what you ordered. Otherwise you pay for sending it back.
+We pay if the item is damaged or is not the one you ordered. Otherwise you pay.
 
-## Your money
+## Your refund
 
-You get it back the way you paid, within [10] days of the parcel's arrival.
+We refund you with the payment method you used, within [10] days of receiving the item.
 
-## What cannot be sent back
+## What cannot be returned
 
-Things made or printed to your wishes, downloads once they were opened, and tickets to events less than [7] days away.`,
+Items made to order, downloads that you have opened, and tickets for events that start in less than [7] days.`,
   },
 ]
 
-/** Gives a new company the pages that most companies need, as drafts to be finished. */
+/** Creates the draft pages of a new company. */
 export async function writeFirstPages(db: Db, siteId: string) {
   await db.insert(pages).values(
     await Promise.all(

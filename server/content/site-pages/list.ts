@@ -1,6 +1,6 @@
 import { and, asc, desc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { everyWordIn, small } from '#server/core/db/list-search.ts'
+import { containsAllTerms, lowerCaseText } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { PageSort } from '#shared/content/page-options.ts'
 import type { adminPages } from '#shared/content/site-pages.ts'
@@ -16,16 +16,16 @@ const orders = {
   title: [asc(pages.title)],
 } as const satisfies Record<PageSort, unknown>
 
-/** One page of the list for staff, and how many each status has with the search kept. */
-export async function pageOfStored(db: Db, { q, status, sort, page, limit }: Filter) {
-  const chosen = everyWordIn(small(pages.title, pages.slug), q)
+/** One page for staff, and the number of search results in each status. */
+export async function storedPage(db: Db, { q, status, sort, page, limit }: Filter) {
+  const matches = containsAllTerms(lowerCaseText(pages.title, pages.slug), q)
   const rows = await db
     .select()
     .from(pages)
-    .where(and(statuses[status ?? 'all'], chosen))
+    .where(and(statuses[status ?? 'all'], matches))
     .orderBy(...orders[sort], desc(pages.id))
     .offset(rowsBefore({ page, limit }))
     .limit(limit)
-  const counts = await countStatuses(db, pages, statuses, chosen)
+  const counts = await countStatuses(db, pages, statuses, matches)
   return { rows, total: counts[status ?? 'all'], counts }
 }

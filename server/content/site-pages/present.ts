@@ -1,13 +1,14 @@
 import type { AdminSitePage, SitePage } from '#shared/content/site-pages.ts'
-import { type Around, imageOf, pictureOf } from '../pictures/present.ts'
+import { withoutEmpty } from '../content/without-empty.ts'
+import { coverFields } from '../images/cover-fields.ts'
+import type { UrlContext } from '../images/present.ts'
 import type { PageRow } from './site-pages.table.ts'
 
-const isShown = ({ published, trashedAt, publishAt }: PageRow) =>
+const isVisible = ({ published, trashedAt, publishAt }: PageRow) =>
   published && trashedAt === null && (publishAt === null || Date.parse(publishAt) <= Date.now())
 
-export function pageOf(around: Around, row: PageRow): SitePage {
-  const { id, slug, title, content, seoTitle, seoDescription, sha256, updatedAt } = row
-  const picture = sha256 === null ? undefined : pictureOf(around, { ...row, sha256 }, isShown(row))
+export function pageOf(around: UrlContext, row: PageRow): SitePage {
+  const { id, slug, title, content, seoTitle, seoDescription, updatedAt } = row
   return {
     _id: id,
     slug,
@@ -15,13 +16,12 @@ export function pageOf(around: Around, row: PageRow): SitePage {
     content,
     seo_title: seoTitle,
     seo_description: seoDescription,
-    image: picture ? imageOf(picture) : '',
-    ...(picture && { picture }),
+    ...coverFields(around, row, isVisible(row)),
     updatedAt,
   }
 }
 
-export function adminPageOf(around: Around, row: PageRow): AdminSitePage {
+export function adminPageOf(around: UrlContext, row: PageRow): AdminSitePage {
   const { showInFooter, showInMenu, place, published, publishAt, createdAt, trashedAt, updatedBy } = row
   return {
     ...pageOf(around, row),
@@ -29,9 +29,7 @@ export function adminPageOf(around: Around, row: PageRow): AdminSitePage {
     showInMenu,
     order: place,
     published,
-    ...(publishAt && { publishAt }),
     createdAt,
-    ...(trashedAt && { trashedAt }),
-    ...(updatedBy && { updatedBy }),
+    ...withoutEmpty({ publishAt, trashedAt, updatedBy }),
   }
 }

@@ -3,14 +3,13 @@ import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { contentColumns } from '../content/content-type.ts'
-import { pictureColumns } from '../content/picture-columns.ts'
+import { imageColumns } from '../content/image-columns.ts'
 
-/** Pages that admins wrote. */
 export const pages = tenantTable(
   'pages',
   {
     ...contentColumns(),
-    ...pictureColumns(),
+    ...imageColumns(),
     slug: text('slug').notNull(),
     /** Cleaned HTML. See [Note: Rich text]. */
     content: text('content').notNull().default(''),
@@ -24,7 +23,7 @@ export const pages = tenantTable(
   (table) => [
     uniqueIndex('pages_slug').on(table.tenantId, table.slug),
     index('pages_place').on(table.tenantId, table.place, table.title).where(sql`published and trashed_at is null`),
-    index('pages_picture').on(table.tenantId, table.sha256),
+    index('pages_image').on(table.tenantId, table.sha256),
   ],
 )
 export type PageRow = typeof pages.$inferSelect

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { world } from '#tests/world.ts'
 import { publish } from '../blogs/rows-for-tests.ts'
 import { hostile } from '../content/hostile-for-tests.ts'
 
-test('a company begins with drafts of its legal pages, and visitors see them once they are published', async () => {
+test('creates drafts of legal pages and shows them once published', async () => {
   const { admin, visitor } = await world()
   const { results } = await admin.adminPages.list({})
   expect(results.map(({ slug, published }) => [slug, published])).toEqual([
@@ -24,7 +24,7 @@ test('a company begins with drafts of its legal pages, and visitors see them onc
   expect((await visitor.search.find({ k: 'liability', type: 'pages' })).total).toBe(1)
 })
 
-test('a page is written, moved to another address, and taken away', async () => {
+test('creates a page, changes its slug and deletes it', async () => {
   const { admin, visitor } = await world()
   const made = await admin.adminPages.create({ title: 'How we pack', published: true, showInMenu: true, order: 5 })
   expect(made).toMatchObject({ slug: 'how-we-pack', order: 5, updatedBy: 'The admin' })
@@ -41,7 +41,7 @@ test('a page is written, moved to another address, and taken away', async () => 
   expect((await visitor.pages.get({ id: 'packing' })).title).toBe('How we pack')
 })
 
-test('menu links to pages that visitors may not see are named', async () => {
+test('reports menu links to pages that visitors cannot see', async () => {
   const { admin, visitor } = await world()
   const { _id: id } = await admin.adminPages.create({ title: 'How we pack', published: true })
   await admin.adminPages.update({ id, slug: 'packing' })
@@ -62,7 +62,7 @@ test('menu links to pages that visitors may not see are named', async () => {
   expect(await unpublished()).toEqual(both)
 })
 
-test('menu links to hidden blogs and products are named', async () => {
+test('reports menu links to hidden blogs and products', async () => {
   const { admin, visitor, here } = await world()
   const blog = crypto.randomUUID()
   await publish(here, [{ id: blog, slug: 'fog' }])
@@ -80,7 +80,7 @@ test('menu links to hidden blogs and products are named', async () => {
   expect(await hidden()).toEqual(['/shop/lamp', '/blogs/gone', '/shop/gone'])
 })
 
-test('a page whose time has not come is not there yet, nor found', async () => {
+test('hides a scheduled page and excludes it from search', async () => {
   const { admin, visitor } = await world()
   const publishAt = new Date(Date.now() + 3600_000).toISOString()
   const { _id: id } = await admin.adminPages.create({
@@ -97,11 +97,11 @@ test('a page whose time has not come is not there yet, nor found', async () => {
   expect((await visitor.search.find({ k: 'tomorrow' })).total).toBe(1)
 })
 
-test('addresses of the product are refused, and no text does anything', async () => {
+test('rejects reserved slugs and sanitizes the text', async () => {
   const { admin, visitor, moderator } = await world()
   await expect(admin.adminPages.create({ title: 'Admin', slug: 'admin' })).rejects.toMatchObject({
     code: 'VALIDATION',
-    fields: { slug: expect.stringContaining('used by the product') },
+    fields: { slug: expect.stringContaining('is reserved') },
   })
   expect((await admin.adminPages.create({ title: 'Login' })).slug).toBe('login-page')
   await expect(moderator.adminPages.create({ title: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -111,7 +111,7 @@ test('addresses of the product are refused, and no text does anything', async ()
   expect(content.length).toBeGreaterThan(500)
 })
 
-test('pages of the company next door are nobody else’s', async () => {
+test('isolates pages between companies', async () => {
   const { admin, visitor, neighbour } = await world()
   const theirs = await neighbour.adminPages.create({ title: 'Theirs', published: true })
   await expect(visitor.pages.get({ id: 'theirs' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -123,7 +123,7 @@ test('pages of the company next door are nobody else’s', async () => {
     await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('many pages are published and thrown away at once by admins, and copied as drafts that nothing links to', async () => {
+test('lets admins publish and trash many pages, and copies pages as drafts', async () => {
   const { admin, moderator, visitor } = await world()
   const { adminPages } = admin
   const later = new Date(Date.now() + 3600_000).toISOString()

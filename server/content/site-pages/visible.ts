@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ContentType } from '../content/content-type.ts'
 import { pages } from './site-pages.table.ts'
 
-/** What is meant for visitors, now or once its time has come. */
+/** Published pages, including scheduled ones. */
 export const publishable = sql`${pages.published} and ${pages.trashedAt} is null`
 
-/** What visitors may see. */
-export const shown = sql`${publishable} and (${pages.publishAt} is null or ${pages.publishAt} <= now())`
+/** The pages that visitors may see now. */
+export const isVisible = sql`${publishable} and (${pages.publishAt} is null or ${pages.publishAt} <= now())`
 
-/** Pages, to the parts that all kinds of content share. */
-export const pageType: ContentType = { kind: 'pages', noun: 'page', table: pages, key: pages.slug, shown }
+/** Removes the tags and entities of [Note: Rich text]. */
+export const pageType: ContentType = { kind: 'pages', noun: 'page', table: pages, key: pages.slug, isVisible }

@@ -3,20 +3,20 @@ import type { Caller, Site, User } from '#server/core/http/context.ts'
 import { lru } from '#server/core/lru.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import type { Device } from '#shared/core/analytics-options.ts'
-import { may } from '#shared/core/roles.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import type { SearchType } from '#shared/core/search-options.ts'
 import type { NamedKind } from './kinds.ts'
 
-/** What has happened and is not written down yet. See [Note: Analytics] in analytics.table.ts. */
+/** Counts of a company that are not in the database yet. See [Note: Analytics] in analytics.table.ts. */
 export interface BufferedCounts {
   visitors: Map<string, Seen>
-  /** How often, by what `countKey` makes. */
+  /** Counts by key; `add` creates the keys. */
   counts: Map<string, number>
-  /** How often it could not be written down. */
+  /** Failed attempts to write them. */
   tries: number
 }
 
-/** A visitor. Address and browser are never written down: a hash is made of them. */
+/** A visitor. Only a hash of the address and browser is stored. */
 export interface Seen {
   quarter: number
   person: string
@@ -31,105 +31,104 @@ interface Who {
   caller: Pick<Caller, 'ip' | 'userAgent' | 'untracked' | 'country'>
 }
 
-/** Every time zone's days begin at a quarter of an hour, so whose day it is can be asked later. */
+/** Days begin at a quarter of an hour in all time zones, so quarters can be assigned to days later. */
 export const quarter = 15 * 60_000
 const hour = 60 * 60_000
-/** From one address in an hour: an office is less, a flood is more. */
-const mostPerAddress = 1000
-/** Of one company, while the database does not take them. */
-const mostWaiting = 20_000
-/** For an hour: what cannot be written down by then is let go. */
-const mostTries = 720
-/** Letters of a search that are noted. */
-const longestWords = 80
+/** Per address and hour: more than an office, less than a flood. */
+const maxPerAddress = 1000
+/** Entries of one company while the database is unavailable. */
+const maxBuffered = 20_000
+/** One hour of attempts. */
+const maxTries = 720
+/** Characters of a search that are stored. */
+const maxSearchLength = 80
 
-let gathered = new Map<string, BufferedCounts>()
+let buffer = new Map<string, BufferedCounts>()
 const fromAddress = lru<number>(50_000, { ttl: hour })
 
-/** A page was shown to somebody. */
 export function countVisit({ id, hosts }: Pick<Site, 'id' | 'hosts'>, who: Who, referrer: string) {
-  const place = placeFor(id, who)
-  if (!place) return
+  const counts = bufferFor(id, who)
+  if (!counts) return
   const now = Math.floor(Date.now() / quarter)
   const person = personOf(who.caller)
   const key = `${now} ${person}`
   const source = sourceOf(referrer, hosts)
-  const seen = place.visitors.get(key)
+  const seen = counts.visitors.get(key)
   if (seen) {
     seen.views++
     seen.source ||= source
   } else {
     const { userAgent, country } = who.caller
-    place.visitors.set(key, { quarter: now, person, views: 1, source, device: deviceOf(userAgent), country })
+    counts.visitors.set(key, { quarter: now, person, views: 1, source, device: deviceOf(userAgent), country })
   }
 }
 
-/** Somebody looked for something. What could be about a person is not noted. */
+/** Counts a search, unless its text may be personal data. */
 export function countSearch(siteId: string, who: Who, k: string, found: number) {
-  const words = k.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, longestWords)
-  if (!words || isPersonal(words)) return
-  const place = placeFor(siteId, who)
-  if (!place) return
-  add(place, 'search', words)
-  if (found === 0) add(place, 'empty search', words)
+  const text = k.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, maxSearchLength)
+  if (!text || isPersonal(text)) return
+  const counts = bufferFor(siteId, who)
+  if (!counts) return
+  add(counts, 'search', text)
+  if (found === 0) add(counts, 'empty search', text)
 }
 
-/** Something was looked at or played, or anything was downloaded. */
+/** Counts a view of an item, or a download. */
 export function countItem(siteId: string, who: Who, kind: SearchType | 'downloads', name = '') {
-  const place = placeFor(siteId, who)
-  if (place) add(place, kind, name)
+  const counts = bufferFor(siteId, who)
+  if (counts) add(counts, kind, name)
 }
 
-/** Hands over what was gathered of each company, and begins anew. */
+/** Empties the buffer and returns its content by company. */
 export function takeBuffered(): Map<string, BufferedCounts> {
-  const taken = gathered
-  gathered = new Map()
+  const taken = buffer
+  buffer = new Map()
   return taken
 }
 
-/** Takes back what could not be written down, as much as there is room for. */
+/** Returns counts that could not be written to the buffer, as far as there is room. */
 export function takeBack(siteId: string, { visitors, counts, tries }: BufferedCounts) {
-  if (tries >= mostTries) return
-  const place = placeOf(siteId)
-  place.tries = tries + 1
+  if (tries >= maxTries) return
+  const current = bufferOf(siteId)
+  current.tries = tries + 1
   for (const [key, seen] of visitors) {
-    const newer = place.visitors.get(key)
+    const newer = current.visitors.get(key)
     if (newer) {
       newer.views += seen.views
       newer.source = seen.source || newer.source
-    } else if (waitingIn(place) < mostWaiting) place.visitors.set(key, seen)
+    } else if (sizeOf(current) < maxBuffered) current.visitors.set(key, seen)
   }
   for (const [key, count] of counts)
-    if (place.counts.has(key) || waitingIn(place) < mostWaiting)
-      place.counts.set(key, (place.counts.get(key) ?? 0) + count)
+    if (current.counts.has(key) || sizeOf(current) < maxBuffered)
+      current.counts.set(key, (current.counts.get(key) ?? 0) + count)
 }
 
-/** Whether what somebody does is counted at all, and where. */
-function placeFor(siteId: string, { user, caller }: Who): BufferedCounts | undefined {
+/** The company's buffer, or undefined for requests that are not counted. */
+function bufferFor(siteId: string, { user, caller }: Who): BufferedCounts | undefined {
   const { ip, userAgent, untracked } = caller
-  if (untracked || may(user?.role, 'content') || userAgent === '' || isbot(userAgent)) return undefined
+  if (untracked || hasPermission(user?.role, 'content') || userAgent === '' || isbot(userAgent)) return undefined
   const address = `${siteId} ${networkOf(ip)}`
   const before = fromAddress.get(address) ?? 0
-  if (before >= mostPerAddress) return undefined
+  if (before >= maxPerAddress) return undefined
   fromAddress.set(address, before + 1, { noUpdateTTL: before > 0 })
-  const place = placeOf(siteId)
-  return waitingIn(place) < mostWaiting ? place : undefined
+  const counts = bufferOf(siteId)
+  return sizeOf(counts) < maxBuffered ? counts : undefined
 }
 
-function placeOf(siteId: string): BufferedCounts {
-  const place = gathered.get(siteId) ?? { visitors: new Map(), counts: new Map(), tries: 0 }
-  gathered.set(siteId, place)
-  return place
+function bufferOf(siteId: string): BufferedCounts {
+  const counts = buffer.get(siteId) ?? { visitors: new Map(), counts: new Map(), tries: 0 }
+  buffer.set(siteId, counts)
+  return counts
 }
 
-const waitingIn = ({ visitors, counts }: BufferedCounts) => visitors.size + counts.size
+const sizeOf = ({ visitors, counts }: BufferedCounts) => visitors.size + counts.size
 
 function add({ counts }: BufferedCounts, kind: NamedKind | 'downloads', name: string) {
   const key = `${Math.floor(Date.now() / quarter)}\n${kind}\n${name}`
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** What `add` made a key of. */
+/** The parts of a key that `add` made. */
 export function readKey(key: string) {
   const [at = '', kind = '', name = ''] = key.split('\n')
   return { quarter: Number(at), kind, name }
@@ -137,7 +136,7 @@ export function readKey(key: string) {
 
 const personOf = ({ ip, userAgent }: Who['caller']) => `${networkOf(ip)} ${userAgent}`
 
-/** The host of the page before, where that was on another site. */
+/** The host of the referrer, unless it is this site. */
 function sourceOf(referrer: string, hosts: readonly string[]): string {
   const url = URL.parse(referrer)
   if (!url || !/^(https?|android-app):$/.test(url.protocol) || hosts.includes(url.hostname)) return ''
@@ -152,5 +151,5 @@ function deviceOf(userAgent: string): Device {
   return /mobi|iphone|ipod/i.test(userAgent) ? 'phone' : 'desktop'
 }
 
-/** Addresses of mail, and numbers as long as a telephone's or a card's. */
-const isPersonal = (words: string) => /\S@\S|(\d[\s().-]*){7}/.test(words)
+/** Email addresses, and numbers as long as a phone or card number. */
+const isPersonal = (text: string) => /\S@\S|(\d[\s().-]*){7}/.test(text)

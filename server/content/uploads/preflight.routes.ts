@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Site } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { fullStorage, storedBytes } from '#server/core/media/storage.ts'
-import { fullMessage, mediaUsed } from '#server/core/media/usage.ts'
+import { storageLimitMessage, storedBytes } from '#server/core/media/storage.ts'
+import { countMedia, planLimitMessage } from '#server/core/media/usage.ts'
 import { limitsOf, storageOf } from '#server/core/tenants/plans.ts'
-import { largestUpload, tooLargeFor } from '#server/core/uploads/largest.ts'
-import { heicProblem, invalidType, isHeic, pictureTypes } from '#shared/core/photo-options.ts'
+import { maxUploadSize, tooLargeMessage } from '#server/core/uploads/size-limits.ts'
+import { heicProblem, imageTypes, invalidType, isHeic } from '#shared/core/photo-options.ts'
 import type { uploads as contract } from '#shared/core/uploads.ts'
 import { duplicatesOf } from '../photos/duplicates.ts'
 
@@ -15,22 +15,22 @@ type Verdict = z.input<typeof contract.preflight.output>['results'][number]
 export const uploads: Handlers<typeof contract> = {
   async preflight({ files }, { db, site: { plan } }) {
     const hashes = files.map(({ sha256 }) => sha256)
-    const twins = await duplicatesOf(db, hashes)
-    const used = await mediaUsed(db)
+    const duplicates = await duplicatesOf(db, hashes)
+    const used = await countMedia(db)
     const limit = limitsOf(plan).media
     const mostBytes = storageOf(plan) ?? Number.POSITIVE_INFINITY
     let bytes = await storedBytes(db)
-    /** What would take room; the same file twice takes it once. */
+    /** Files that need space. Duplicates count once. */
     const fitting = new Set<string>()
     const results = files.map((file): Verdict => {
-      const of = twins.get(file.sha256)
+      const of = duplicates.get(file.sha256)
       if (of) return { verdict: 'duplicate', of }
       const reason = refusalOf(file, plan)
       if (reason) return { verdict: 'blocked', reason }
       if (limit !== null && !fitting.has(file.sha256) && used + fitting.size >= limit)
-        return { verdict: 'blocked', reason: fullMessage(plan) }
+        return { verdict: 'blocked', reason: planLimitMessage(plan) }
       if (!fitting.has(file.sha256)) bytes += file.size
-      if (bytes > mostBytes) return { verdict: 'blocked', reason: fullStorage(plan) }
+      if (bytes > mostBytes) return { verdict: 'blocked', reason: storageLimitMessage(plan) }
       fitting.add(file.sha256)
       return { verdict: 'new' }
     })
@@ -38,9 +38,9 @@ export const uploads: Handlers<typeof contract> = {
   },
 }
 
-/** Why a file would be refused for what it is. One whose type its sender does not know is judged when it arrives. */
+/** Why a file would be refused, if it would. A file of unknown type is checked once it is received. */
 function refusalOf({ name, size, mime }: Facts, plan: Site['plan']): string | undefined {
   if (isHeic({ type: mime, name })) return heicProblem
-  if (size === 0 || (mime && !pictureTypes.includes(mime))) return invalidType('photo')
-  return size > largestUpload(plan) ? tooLargeFor(plan) : undefined
+  if (size === 0 || (mime && !imageTypes.includes(mime))) return invalidType('photo')
+  return size > maxUploadSize(plan) ? tooLargeMessage(plan) : undefined
 }

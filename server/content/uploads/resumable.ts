@@ -5,30 +5,28 @@ import type { ReadableStream } from 'node:stream/web'
 import { Server } from '@tus/server'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expectSpace } from '#server/core/disk-space.ts'
-import type { Outside, Site } from '#server/core/http/context.ts'
+import type { RequestContext, Site } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { withoutValues } from '#server/core/log.ts'
-import { expectRoom } from '#server/core/media/usage.ts'
+import { expectUsageAvailable } from '#server/core/media/usage.ts'
+import { isForChange, isForForm, isForImport, ownUpload } from '#server/core/uploads/claim-upload.ts'
 import { type HashingStore, resumableStore } from '#server/core/uploads/hashing-store.ts'
-import { largestFor, tooLargeFor } from '#server/core/uploads/largest.ts'
-import { isForChange, isForForm, isForImport, ownUpload } from '#server/core/uploads/resumed.ts'
-import { inTus } from '#server/core/uploads/storing.ts'
+import { maxResumableSize, tooLargeMessage } from '#server/core/uploads/size-limits.ts'
+import { withTusErrors } from '#server/core/uploads/storage-errors.ts'
 import type { Uploaded } from '#shared/content/photos.ts'
-import { resumable } from '#shared/core/byte-routes.ts'
 import { AppError, type ErrorBody } from '#shared/core/errors.ts'
-import { may } from '#shared/core/roles.ts'
+import { resumable } from '#shared/core/plain-routes.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import { acceptPhoto, photoOfUpload } from '../photos/accept.ts'
 import { detailsOf } from '../photos/details.ts'
 import { adminPhotoOf } from '../photos/present.ts'
 
-type Ctx = Outside<'content'>
+type Ctx = RequestContext<'content'>
 type Upload = Awaited<ReturnType<HashingStore['getUpload']>>
 
 /**
- * `/api/uploads`: uploads that go on where they were cut off (tus 1.0). Every
- * request of one is checked anew: the session, the permission, and that it is
- * the one who began it. What has arrived whole is taken in like any upload, or
- * waits for the form that it belongs to.
+ * `/api/uploads`: resumable uploads (tus 1.0). Each request checks the session, the permission and the owner. A
+ * completed upload becomes a photo, or waits for the form that references it.
  */
 export function resumableUploads(app: FastifyInstance, pipeline: RequestPipeline) {
   const contexts = new WeakMap<Request, Ctx>()
@@ -55,7 +53,7 @@ export function resumableUploads(app: FastifyInstance, pipeline: RequestPipeline
       return answer(reply, await server.handleWeb(asked), ctx)
     })
   }
-  // The bytes stay a stream.
+  // The body stays a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   app.post(resumable, handleRequest)
   app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${resumable}/:id`, handler: handleRequest })
@@ -66,40 +64,45 @@ function tusServer(datastore: HashingStore, contexts: WeakMap<Request, Ctx>, log
     path: resumable,
     relativeLocation: true,
     datastore,
-    // The library answers its errors itself, so they do not reach the handler that logs all others.
+    // tus responds to its errors itself, so they do not reach the error handler that logs.
     onResponseError(_request, error) {
       const status = 'status_code' in error ? error.status_code : 500
       if (status >= 500) log.error({ err: error }, 'message' in error ? withoutValues(error.message) : error.body)
       return undefined
     },
     async onUploadCreate(request, { size, metadata }) {
-      return inTus(async () => {
+      return withTusErrors(async () => {
         const ctx = contexts.get(request)!
         if (!size) throw new AppError('VALIDATION', 'Please select a file to upload')
         const isImport = isForImport(metadata)
-        if (isImport && !may(ctx.user.role, 'admin')) throw new AppError('FORBIDDEN', 'You do not have access to this.')
+        if (isImport && !hasPermission(ctx.user.role, 'admin'))
+          throw new AppError('FORBIDDEN', 'You do not have access to this.')
         const { plan } = ctx.site
-        if (size > largestFor(plan, isImport)) throw new AppError('FILE_TOO_LARGE', tooLargeFor(plan, isImport))
+        if (size > maxResumableSize(plan, isImport))
+          throw new AppError('FILE_TOO_LARGE', tooLargeMessage(plan, isImport))
         if (!isForForm(metadata)) detailsOf({ ...metadata })
         if (!isForChange(metadata) && !isImport) await expectRoomFor(ctx, metadata, size)
-        // After the limits of the plan: a file that the plan never takes is not to be tried again later.
+        // After the limits of the plan: clients retry only what can succeed later.
         await expectSpace(ctx.config, size)
-        // Whose it is; said last, so that nobody can say otherwise.
+        // The owner comes last, so that clients cannot override it.
         return { metadata: { ...metadata, owner: ctx.user.id } }
       })
     },
     async onUploadFinish(request, upload) {
       if (isForForm(upload.metadata)) return {}
-      return inTus(() => finish(contexts.get(request)!, upload, datastore))
+      return withTusErrors(() => finish(contexts.get(request)!, upload, datastore))
     },
   })
 }
 
-/** What would find no room once it is here is refused before a byte of it is sent, but for what is here already. */
+/**
+ * Rejects an upload that exceeds the plan before any byte is sent. Files that
+ * exist already need no space.
+ */
 function expectRoomFor({ read, user, site }: Ctx, metadata: Upload['metadata'], bytes: number) {
   return read(async ({ db }) => {
     const key = metadata?.key
-    if (!(key && (await photoOfUpload(db, user.id, key)))) await expectRoom(db, site.plan, bytes)
+    if (!(key && (await photoOfUpload(db, user.id, key)))) await expectUsageAvailable(db, site.plan, bytes)
   })
 }
 
@@ -120,7 +123,7 @@ async function finish(ctx: Ctx, { id, size, metadata }: Upload, store: HashingSt
     const body = { message: 'Photo uploaded successfully', photo: adminPhotoOf(ctx, photo) } satisfies Uploaded
     return { status_code: again ? 200 : 201, body: JSON.stringify(body) }
   } finally {
-    // Taken in or refused: either way there is nothing left to go on with.
+    // Stored or refused: there is nothing left to resume.
     await rm(path, { force: true })
     await rm(`${path}.json`, { force: true })
   }
@@ -144,15 +147,15 @@ async function answer(reply: FastifyReply, response: Response, { site }: Ctx) {
   reply.header('cache-control', 'no-store')
   if (status === 503 || status === 507) reply.header('retry-after', status === 507 ? '60' : '5')
   if (text === '') return reply.send()
-  const body = status < 400 || text.startsWith('{') ? text : JSON.stringify(inWords(status, site.plan))
+  const body = status < 400 || text.startsWith('{') ? text : JSON.stringify(messageOf(status, site.plan))
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** What tus itself refuses, fit to show. Its status says the rest to the client's code. */
-function inWords(status: number, plan: Site['plan']): ErrorBody {
-  if (status === 413) return { code: 'FILE_TOO_LARGE', message: tooLargeFor(plan) }
+/** A message for the errors of tus, by status. */
+function messageOf(status: number, plan: Site['plan']): ErrorBody {
+  if (status === 413) return { code: 'FILE_TOO_LARGE', message: tooLargeMessage(plan) }
   if (status === 404 || status === 410) return { code: 'NOT_FOUND', message: 'That upload no longer exists.' }
-  if (status === 409) return { code: 'CONFLICT', message: 'This upload went on elsewhere.' }
+  if (status === 409) return { code: 'CONFLICT', message: 'This upload was continued in another place.' }
   if (status >= 500) return { code: 'UNEXPECTED', message: 'Something went wrong. Please try again.' }
-  return { code: 'VALIDATION', message: 'That request could not be read.' }
+  return { code: 'VALIDATION', message: 'The request could not be read.' }
 }

@@ -1,40 +1,33 @@
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { unplayableWarning } from '#shared/content/video-options.ts'
 import type { adminVideos } from '#shared/content/videos.ts'
-import { AppError, found } from '#shared/core/errors.ts'
-import { expectFresh, usualChanges } from '../content/stored-items.ts'
-import { type VideoRow, videos } from './videos.table.ts'
+import { AppError, fieldError } from '#shared/core/errors.ts'
+import { changeItem } from '../content/stored-items.ts'
+import type { StoredCover } from '../images/cover.ts'
+import type { VideoRow } from './videos.table.ts'
+import { videoType } from './visible.ts'
 
 type Changes = z.output<typeof adminVideos.update.input>
-/** What comes with a form besides: a poster, captions. */
-type FileChanges = Partial<Pick<VideoRow, 'sha256' | 'width' | 'height' | 'webp' | 'thumbhash' | 'captions'>>
 
-/** Changes what was sent. Throws STALE when somebody else saved since the editor last looked. */
-export async function changeVideo(
-  { db, user, invalidate }: Pick<Inside<'content'>, 'db' | 'user' | 'invalidate'>,
-  { id, updatedAt, tags, published, publishedAt, ...words }: Changes,
-  files: FileChanges = {},
-): Promise<void> {
-  const before = found(await db.select().from(videos).where(eq(videos.id, id)).for('update'), 'video')
-  expectFresh(before, { updatedAt })
-  if (before.clip !== null) refuseLink(words)
-  if (published && before.unplayable) {
-    const message = unplayableWarning(before.unplayable)
-    throw new AppError('VALIDATION', message, { fields: { published: message } })
-  }
-  await db
-    .update(videos)
-    .set({ ...words, ...files, ...usualChanges(before, { tags, published, publishedAt }, user) })
-    .where(eq(videos.id, id))
-  invalidate('videos')
-}
+/** Saves changed fields, a new poster and new captions. Throws STALE. */
+export const changeVideo = (
+  ctx: Pick<TxContext<'content'>, 'db' | 'user' | 'invalidate'>,
+  changes: Changes,
+  files?: Partial<StoredCover & { captions: string }>,
+) =>
+  changeItem<VideoRow>(ctx, videoType, changes, (before) => {
+    if (before.clip !== null) refuseLinkFields(changes)
+    if (changes.published && before.unplayable) {
+      throw fieldError('published', unplayableWarning(before.unplayable))
+    }
+    return { ...files }
+  })
 
-/** Where a file is, how long and how good it is stands in the file. Throws VALIDATION for saying otherwise. */
-function refuseLink(words: Pick<Changes, 'youtube' | 'duration' | 'quality'>) {
+/** The URL, length and quality of an uploaded video are read from its file. Throws VALIDATION when they are sent. */
+function refuseLinkFields(changes: Changes) {
+  const sent = (['youtube', 'duration', 'quality'] as const).filter((field) => changes[field] !== undefined)
+  if (sent.length === 0) return
   const message = 'This is read from the file.'
-  const said = (['youtube', 'duration', 'quality'] as const).filter((field) => words[field] !== undefined)
-  if (said.length === 0) return
-  throw new AppError('VALIDATION', message, { fields: Object.fromEntries(said.map((field) => [field, message])) })
+  throw new AppError('VALIDATION', message, { fields: Object.fromEntries(sent.map((field) => [field, message])) })
 }

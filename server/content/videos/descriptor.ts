@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { commonFields } from '#server/core/audit/followed.ts'
-import { clip, countedColumns, Hash, pictureFields } from '#server/core/media/collection-media.ts'
+import { commonFields } from '#server/core/audit/audited-table.ts'
+import { clip, countedColumns, Hash, imageFields } from '#server/core/media/collection-media.ts'
 import { videoCategories } from '#shared/content/video-options.ts'
 import { LinkedVideo } from '#shared/content/videos.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { videos } from './videos.table.ts'
-import { shown, videoType } from './visible.ts'
+import { isVisible, videoType } from './visible.ts'
 
-/** Videos, to everything that asks about all types of content. See [Note: Content types]. */
+/** See [Note: Content types]. */
 export const videoDescriptor: ContentDescriptor = {
   ...videoType,
   search: {
     type: 'videos',
     table: videos,
-    shown,
-    shownAt: sql`coalesce(${videos.publishedAt}, ${videos.createdAt})`,
+    isVisible,
+    visibleFrom: sql`coalesce(${videos.publishedAt}, ${videos.createdAt})`,
     slug: sql`${videos.id}::text`,
     title: videos.title,
     tags: videos.tags,
@@ -23,7 +23,7 @@ export const videoDescriptor: ContentDescriptor = {
     body: videos.description,
     madeAt: videos.createdAt,
     views: videos.views,
-    picture: videos,
+    image: videos,
     film: sql`coalesce(nullif(${videos.youtube}, ''), '/media/' || ${videos.tenantId} || '/' || ${videos.clip} || '/file.' || ${videos.clipEnding})`,
   },
   files: { originals: [videos.id], hashes: [videos.sha256, videos.clip] },
@@ -34,7 +34,7 @@ export const videoDescriptor: ContentDescriptor = {
       title: 'title',
       fields: {
         ...commonFields.text,
-        ...commonFields.picture,
+        ...commonFields.image,
         ...commonFields.clip,
         description: 'Description',
         category: 'Category',
@@ -46,9 +46,9 @@ export const videoDescriptor: ContentDescriptor = {
   collections: [
     {
       table: videos,
-      counted: countedColumns,
+      counterColumns: countedColumns,
       fields: {
-        ...pictureFields,
+        ...imageFields,
         category: z.enum(videoCategories),
         clip: Hash,
         clipEnding: z.enum(['', 'mp4', 'webm']),

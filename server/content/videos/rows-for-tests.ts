@@ -1,13 +1,13 @@
 import type { Db } from '#server/core/db/tenancy.ts'
 import { videos } from './videos.table.ts'
 
-/** A company of a test's world. */
+/** A company of the test world. */
 interface Here {
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Videos without files, shown to visitors unless said otherwise, newest first in the order given. Answers their ids. */
-export function release(here: Here, list: Partial<typeof videos.$inferInsert>[]) {
+/** Inserts videos without files, published by default, the first one newest. Returns their ids. */
+export function insertVideos(here: Here, list: Partial<typeof videos.$inferInsert>[]) {
   return here.asOwner(async (db) => {
     const rows = list.map((video, place) => ({
       title: `Video ${place}`,

@@ -5,7 +5,7 @@ const hevcConfiguration = Uint8Array.from([
   ...[1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 93, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0],
 ])
 
-/** A film as an iPhone's “High Efficiency” setting makes it: MP4 with HEVC. Its pictures hold nothing. */
+/** A video as the “High Efficiency” setting of an iPhone records it: MP4 with HEVC. Its frames are empty. */
 export async function hevcFilm(): Promise<Buffer> {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat(), target })
@@ -26,7 +26,7 @@ export async function hevcFilm(): Promise<Buffer> {
   return Buffer.from(target.buffer!)
 }
 
-/** The same film said to be of another codec, by the name of its sample entry: `apch` is ProRes 422 HQ. */
+/** The same video with another codec in its sample entry: `apch` is ProRes 422 HQ. */
 export function withCodec(film: Buffer, from: string, to: string): Buffer {
   const other = Buffer.from(film)
   for (let at = other.indexOf(from); at >= 0; at = other.indexOf(from, at + 1)) other.write(to, at, 'latin1')

@@ -21,7 +21,7 @@ async function send(person: Person, bytes: Buffer) {
 
 const film = () => readFile(new URL('../../../tests/fixtures/film.mp4', import.meta.url))
 
-/** A film whose H.264 profile is High 10, as cameras with 10 bits write it. */
+/** An H.264 video with the High 10 profile, as recorded by cameras with 10 bits. */
 const high10 = async () => {
   const bytes = Buffer.from(await film())
   bytes[bytes.indexOf('avcC') + 5] = 110
@@ -54,7 +54,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await moderator.adminVideos.update({ id, title: 'Harbour at night' })).toMatchObject({ warning })
   })
 
-  test('H.264 is published as asked', async () => {
+  test('publishes H.264 videos as requested', async () => {
     const { moderator } = await world({ url, limits: 'measuring' })
     const video = await send(moderator, await film())
     expect([video.published, video.warning]).toEqual([true, undefined])

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { check, index, integer, text } from 'drizzle-orm/pg-core'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { VideoCategory } from '#shared/content/video-options.ts'
 import { clipColumns } from '../clips/clip-columns.ts'
 import { contentColumns } from '../content/content-type.ts'
-import { pictureColumns } from '../content/picture-columns.ts'
+import { imageColumns } from '../content/image-columns.ts'
 
 export const videos = tenantTable(
   'videos',
@@ -13,7 +13,7 @@ export const videos = tenantTable(
     ...contentColumns(),
     ...clipColumns(),
     /** The poster. */
-    ...pictureColumns(),
+    ...imageColumns(),
     description: text('description').notNull().default(''),
     category: text('category').$type<VideoCategory>().notNull().default('Entertainment'),
     /** Address of an embedded player. See readVideoLink. */
@@ -25,25 +25,28 @@ export const videos = tenantTable(
     /** WebVTT. */
     captions: text('captions').notNull().default(''),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words').notNull().generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || spaced(tags))`),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || description || ' ' || spaced(tags))`),
   },
   (table) => {
-    const shown = sql`published and trashed_at is null`
-    const last = () => table.id.desc().nullsFirst()
+    const visible = sql`published and trashed_at is null`
     return [
-      index('videos_shown_newest').on(table.tenantId, table.publishedAt.desc().nullsFirst(), last()).where(shown),
-      index('videos_shown_viewed').on(table.tenantId, table.views.desc().nullsFirst(), last()).where(shown),
-      index('videos_shown_liked').on(table.tenantId, table.likes.desc().nullsFirst(), last()).where(shown),
+      index('videos_visible_newest')
+        .on(table.tenantId, ...descending(table.publishedAt, table.id))
+        .where(visible),
+      index('videos_visible_viewed')
+        .on(table.tenantId, ...descending(table.views, table.id))
+        .where(visible),
+      index('videos_visible_liked')
+        .on(table.tenantId, ...descending(table.likes, table.id))
+        .where(visible),
       check('videos_playable', sql`not (published and unplayable <> '')`),
-      index('videos_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
-      index('videos_picture').on(table.tenantId, table.sha256),
+      index('videos_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
+      index('videos_image').on(table.tenantId, table.sha256),
       index('videos_clip').on(table.tenantId, table.clip),
-      foreignKey({
-        name: 'videos_created_by_fk',
-        columns: [table.tenantId, table.createdBy],
-        foreignColumns: [users.tenantId, users.id],
-      }),
+      foreignKeyTo('videos_created_by_fk', table, table.createdBy, users),
     ]
   },
 )
-export type VideoRow = Omit<typeof videos.$inferSelect, 'words'>
+export type VideoRow = Omit<typeof videos.$inferSelect, 'searchText'>

@@ -9,7 +9,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
-import { release } from './rows-for-tests.ts'
+import { insertVideos } from './rows-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -36,10 +36,10 @@ async function sent(person: Person, parts: Parts) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test.each(videoSorts)('page after page by %s shows every video once', async (sort) => {
+  test.each(videoSorts)('lists every video once across pages sorted by %s', async (sort) => {
     const { here, visitor } = await world({ url })
     const at = days(1)
-    await release(
+    await insertVideos(
       here,
       Array.from({ length: 23 }, (_, n) => ({ views: n % 3, likes: n % 4, ...(n % 2 && { publishedAt: at }) })),
     )
@@ -54,22 +54,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([seen.length, new Set(seen).size]).toEqual([23, 23])
   })
 
-  test('trending is views per day of age plus twice the likes', async () => {
+  test('ranks trending by views per day plus twice the likes', async () => {
     const { here, visitor } = await world({ url })
-    await release(here, [
+    await insertVideos(here, [
       { title: 'old and seen', views: 1000, publishedAt: days(100) },
       { title: 'new and seen', views: 60, publishedAt: days(2) },
       { title: 'liked', likes: 12, publishedAt: days(300) },
       { title: 'of this minute', views: 9, publishedAt: days(0) },
     ])
     const { results } = await visitor.videos.list({ sort: 'trending' })
-    // 30, 24, 10 and 9: what is younger than a day counts as one day old.
+    // 30, 24, 10 and 9: a video younger than a day counts as one day old.
     expect(results.map(({ title }) => title)).toEqual(['new and seen', 'liked', 'old and seen', 'of this minute'])
   })
 
-  test('category, length, quality and tag narrow the list, and each option says what it would show', async () => {
+  test('filters by category, length, quality and tag, with a count per option', async () => {
     const { here, visitor } = await world({ url })
-    await release(here, [
+    await insertVideos(here, [
       { category: 'News', duration: 59, quality: 'HD', tags: ['Sea'] },
       { category: 'News', duration: 60, quality: '4K' },
       { category: 'Music', duration: 1800, quality: 'HD', tags: ['sea'] },
@@ -93,10 +93,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('a file is read, wrapped anew without what else was in it, and played in parts', async () => {
+  test('reads a file, removes its metadata and serves ranges', async () => {
     const { admin, visitor } = await world({ url })
     const bytes = await fixture('film.mp4')
-    // The control: the file as it was sent tells where it was filmed.
+    // The control: the uploaded file contains its location.
     expect(bytes.includes('+48.8577')).toBe(true)
     const video = await sent(admin, {
       published: 'true',
@@ -123,7 +123,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(100, 200)])
     const past = await visitor.inject({ method: 'GET', url: seen.video_file, headers: { range: 'bytes=9999999-' } })
     expect(past.statusCode).toBe(416)
-    // Nobody sent a poster: one was drawn.
+    // The upload had no poster, so the server made one.
     expect((await visitor.inject({ method: 'GET', url: seen.image })).headers['content-type']).toBe('image/jpeg')
     const captions = await visitor.inject({ method: 'GET', url: seen.captions })
     expect([captions.headers['content-type'], captions.body]).toEqual([
@@ -132,7 +132,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
   })
 
-  test('a draft, its file, poster and captions are for staff', async () => {
+  test('serves file, poster and captions of a draft to staff only', async () => {
     const { admin, visitor, neighbour } = await world({ url })
     const draft = await sent(admin, {
       file: { bytes: await fixture('film.webm'), name: 'a.webm' },
@@ -162,7 +162,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what is no video is refused, whatever it is called', async () => {
+  test('rejects files without video under any name', async () => {
     const { admin } = await world({ url })
     const film = await fixture('film.mp4')
     const refused: [Parts, number, string][] = [
@@ -195,13 +195,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ]
     for (const [parts, status, message] of refused) {
       const reply = await send(admin, parts)
-      const { fields, message: said } = reply.json<{ message: string; fields?: Record<string, string> }>()
-      expect([reply.statusCode, Object.values(fields ?? {})[0] ?? said]).toEqual([status, message])
+      const { fields, message: problem } = reply.json<{ message: string; fields?: Record<string, string> }>()
+      expect([reply.statusCode, Object.values(fields ?? {})[0] ?? problem]).toEqual([status, message])
     }
     expect((await admin.adminVideos.list({})).total).toBe(0)
   })
 
-  test('a link becomes the player that keeps visitors private', async () => {
+  test('turns a YouTube link into the privacy-enhanced player', async () => {
     const { admin, visitor } = await world({ url })
     const { _id } = await sent(admin, {
       title: 'Elsewhere',
@@ -218,7 +218,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('videos take room in the plan until they lie in the trash', async () => {
+  test('counts videos in the plan until they are trashed', async () => {
     const { admin, here } = await world({ url, plan: 'free' })
     const link = (n: number) => ({ title: `${n}`, youtube: 'https://youtu.be/aqz-KE-bpKQ' })
     const first = await sent(admin, link(0))
@@ -226,14 +226,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const tries = await Promise.all(Array.from({ length: 4 }, (_, n) => send(admin, link(n + 1))))
     const codes = tries.map((reply) => reply.json<{ code?: string }>().code ?? 'taken')
     expect(codes.toSorted()).toEqual(['PLAN_LIMIT_REACHED', 'PLAN_LIMIT_REACHED', 'PLAN_LIMIT_REACHED', 'taken'])
-    // Twice gives the room back once.
+    // Trashing it again frees no more space.
     await admin.adminVideos.trash({ id: first._id })
     await admin.adminVideos.trash({ id: first._id })
     await sent(admin, link(9))
     await expect(admin.adminVideos.restore({ id: first._id })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
   })
 
-  test('the same file is taken once; views, likes and comments are counted', async () => {
+  test('rejects a duplicate file and counts views, likes and comments', async () => {
     const { pipeline, admin, member, visitor } = await world({ url })
     const file = { bytes: await fixture('film.webm'), name: 'a.webm' }
     const two = await Promise.all([send(admin, { file, published: 'true' }), send(admin, { file })])
@@ -247,7 +247,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await visitor.videos.get({ id })).toMatchObject({ views: 1, likes: 1, comments: 1 })
   })
 
-  test('files of videos stay as long as their row does', async () => {
+  test('deletes the files of a video with its row', async () => {
     const { pipeline, database, here, admin, visitor } = await world({ url })
     const { _id: id } = await sent(admin, { file: { bytes: await fixture('film.webm'), name: 'a' }, published: 'true' })
     const { video_file } = await visitor.videos.get({ id })

@@ -3,17 +3,22 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { videos } from './videos.table.ts'
 
-/** What visitors may see, written out so that the planner recognises the indexes that hold only these rows. */
-export const shown = sql`${videos.published} and ${videos.trashedAt} is null`
+/** Without parameters, so that the query planner uses the partial indexes with the same condition. */
+export const isVisible = sql`${videos.published} and ${videos.trashedAt} is null`
 
-/** Videos, to the parts that all kinds of content share. */
-export const videoType: ContentType = { kind: 'videos', noun: 'video', table: videos, key: videos.id, shown }
+export const videoType = {
+  kind: 'videos',
+  noun: 'video',
+  table: videos,
+  key: videos.id,
+  isVisible,
+} satisfies ContentType
 
 /** Whether visitors may see this video. */
-export async function videoIsShown(db: Db, id: string) {
+export async function isVideoVisible(db: Db, id: string) {
   const rows = await db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(eq(videos.id, id), shown))
+    .where(and(eq(videos.id, id), isVisible))
   return rows.length > 0
 }

@@ -5,34 +5,34 @@ import type { Db } from '../db/tenancy.ts'
 import type { Caller } from '../request/caller.ts'
 import type { User } from '../request/user.ts'
 
-/** Somebody of staff, and where they write from. */
-export type Writer = Pick<User, 'id' | 'name'> & Pick<Caller, 'ip'>
+/** A staff member and their IP address. */
+export type StaffActor = Pick<User, 'id' | 'name'> & Pick<Caller, 'ip'>
 
-/** Who the database takes for the writer. See [Note: Activity]. */
-export const actor = ({ id, name }: Pick<User, 'id' | 'name'>, { ip }: Pick<Caller, 'ip'>) => ({
+/** The actor that database triggers write into audit entries. See [Note: Activity]. */
+export const actorFor = ({ id, name }: Pick<User, 'id' | 'name'>, { ip }: Pick<Caller, 'ip'>) => ({
   request: randomUUID(),
   id,
   name,
   ip,
 })
-export type Actor = Omit<ReturnType<typeof actor>, 'id'> & { id: string | null }
+export type Actor = Omit<ReturnType<typeof actorFor>, 'id'> & { id: string | null }
 
-export interface Line {
+export interface AuditEntry {
   action: ActivityAction
   kind: ActivityKind
   item?: string
   title: string
   changes?: Record<string, [unknown, unknown]>
-  /** Instead of whoever is signed in: somebody who is not yet. */
+  /** The actor where it is not the signed-in user. */
   who?: Actor
 }
 
-/** Writes a line about what leaves no trace in the tables that are followed. */
-export async function note(db: Db, line: Line) {
+/** Writes an audit entry for an action that the triggers on tables do not see. */
+export async function writeAuditEntry(db: Db, line: AuditEntry) {
   await db.execute(sql`select activity_say(${JSON.stringify(line)})`)
 }
 
-/** Takes out of the log who somebody was whose account goes. */
-export async function forgetPerson(db: Db, userId: string) {
+/** Removes the personal data of a deleted account from the audit entries. */
+export async function anonymizeAuditEntries(db: Db, userId: string) {
   await db.execute(sql`select activity_forget(${userId})`)
 }

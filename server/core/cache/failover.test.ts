@@ -16,7 +16,7 @@ const colours = {
   button_opacity: 1,
 }
 
-/** An answer over a real connection, so that it may come from the cache. */
+/** A response over a real connection, so that it can come from the cache. */
 const textOf = (address: string, path: string, host = '') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     get(`${address}${path}`, { headers: host ? { host } : {} }, async (reply) => {
@@ -25,7 +25,7 @@ const textOf = (address: string, path: string, host = '') =>
     }).on('error', reject)
   })
 
-test('shows what a promoted standby has, not what the primary lost', async ({ skip }) => {
+test('shows the data of a promoted standby after a failover', async ({ skip }) => {
   skip(!serverPrograms, 'needs initdb, pg_ctl and pg_basebackup below /usr/lib/postgresql')
   const clusters = await primaryWithStandby()
   onTestFinished(clusters.end)
@@ -38,7 +38,7 @@ test('shows what a promoted standby has, not what the primary lost', async ({ sk
   onTestFinished(stop)
   const change = (primary_color: string) =>
     admin.inject({ method: 'PUT', url: '/api/company', payload: { ...colours, primary_color } })
-  const shown = async () => /#[0-9a-f]{6}/.exec((await textOf(address, '/api/company', here.host)).text)?.[0]
+  const displayedColor = async () => /#[0-9a-f]{6}/.exec((await textOf(address, '/api/company', here.host)).text)?.[0]
   const ready = async () => (await textOf(`http://127.0.0.1:${opsPort}`, '/readyz')).status
 
   expect((await change('#000001')).statusCode).toBe(200)
@@ -49,7 +49,7 @@ test('shows what a promoted standby has, not what the primary lost', async ({ sk
     .poll(async () => (await standby.query('select * from pg_stat_wal_receiver')).rows, { timeout: 10_000 })
     .toEqual([])
   expect((await change('#000002')).statusCode).toBe(200)
-  expect([await shown(), await shown()]).toEqual(['#000002', '#000002'])
+  expect([await displayedColor(), await displayedColor()]).toEqual(['#000002', '#000002'])
 
   primary.stop()
   line.lead(standby.port)
@@ -60,7 +60,7 @@ test('shows what a promoted standby has, not what the primary lost', async ({ sk
     .toContain('read-only database')
   standby.promote()
   await expect.poll(ready, { timeout: 10_000 }).toBe(200)
-  await expect.poll(shown, { timeout: 10_000 }).toBe('#000001')
+  await expect.poll(displayedColor, { timeout: 10_000 }).toBe('#000001')
   expect((await change('#000003')).statusCode).toBe(200)
-  await expect.poll(shown, { timeout: 10_000 }).toBe('#000003')
+  await expect.poll(displayedColor, { timeout: 10_000 }).toBe('#000003')
 }, 60_000)

@@ -5,10 +5,10 @@ import { ContentVersions } from './versions.ts'
 
 const tenantId = '760d58e0-a167-44e6-86ee-1edbba44859c'
 
-test('a new timeline empties the cache though versions went backwards', async () => {
+test('invalidates the cache on a new timeline with lower versions', async () => {
   const rows = [{ tenantId, kind: 'photos', lane: 0, version: 7, changedAt: new Date().toISOString() }]
   const state = { timeline: '00000001' as string | null, rows }
-  // A server that is failed over, without the minutes that a real one takes.
+  // Simulates a failover without its delay.
   const database = {
     kind: 'postgres',
     pool: {
@@ -20,27 +20,27 @@ test('a new timeline empties the cache though versions went backwards', async ()
   const ignore = () => undefined
   const versions = new ContentVersions(database, new Notices(database, ignore), ignore)
   const look = () => versions.follow().catch(ignore)
-  const stamp = () => versions.stamp(tenantId, ['photos'])
+  const version = () => versions.versionOf(tenantId, ['photos'])
 
   await look()
-  const before = stamp()
-  // A standby in recovery says nothing new.
+  const before = version()
+  // A standby in recovery reports no timeline.
   state.timeline = null
   await look()
-  expect(stamp()).toBe(before)
+  expect(version()).toBe(before)
   state.timeline = '00000002'
   state.rows = [{ ...rows[0]!, version: 5 }]
   await look()
-  const after = stamp()
+  const after = version()
   expect(after).not.toBe(before)
   // The same version count on the new timeline is another state.
   state.rows = [{ ...rows[0]!, version: 7 }]
   await look()
-  expect([before, after]).not.toContain(stamp())
+  expect([before, after]).not.toContain(version())
   versions.stop()
 })
 
-/** A database that refuses to tell its timeline with `state.code`, while there is one. */
+/** A database that rejects the query for its timeline with `state.code`, while there is one. */
 function refusingDatabase(state: { code: string | undefined; asked: number }) {
   const rows = [{ tenantId, kind: 'photos', lane: 0, version: 7, changedAt: new Date().toISOString() }]
   return {
@@ -62,7 +62,7 @@ test.each([
   ['42501', '.7', 1],
   ['42883', '.7', 1],
   ['55000', '00000002.7', 3],
-] as const)('goes on without a timeline when the database answers %s', async (code, stampAfter, asked) => {
+] as const)('works without a timeline after database error %s', async (code, versionAfter, asked) => {
   const state: { code: string | undefined; asked: number } = { code, asked: 0 }
   const database = refusingDatabase(state)
   const errors: Error[] = []
@@ -71,12 +71,12 @@ test.each([
   const look = () => versions.follow().catch(() => undefined)
   await look()
   await look()
-  expect(versions.stamp(tenantId, ['photos'])).toBe('.7')
+  expect(versions.versionOf(tenantId, ['photos'])).toBe('.7')
   expect(errors).toHaveLength(1)
-  // What is refused only for now, such as during a promotion, is asked again.
+  // Temporary errors, such as during a failover, are retried.
   state.code = undefined
   await look()
   versions.stop()
-  expect(versions.stamp(tenantId, ['photos'])).toBe(stampAfter)
+  expect(versions.versionOf(tenantId, ['photos'])).toBe(versionAfter)
   expect(state.asked).toBe(asked)
 })

@@ -2,33 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import type { Database } from '../db/database.ts'
 import type { Notices } from '../db/notices.ts'
-import type { Closing } from '../db/tenancy.ts'
+import type { FinalStatement } from '../db/tenancy.ts'
+import { RepeatedTasks } from '../jobs/repeated-tasks.ts'
 import { contentVersions } from './versions.table.ts'
 
-/** As many as write at the same time without waiting for each other. */
+/** Writers that can raise a version at the same time without waiting for each other. */
 const lanes = 16
 
 /**
- * [Note: Versions] Each company has a version per kind of public content. A
- * write raises it inside its own transaction, so it is raised exactly when the
- * write happened. Answers are kept under the version that was known before
- * their data was read; they are good until this process learns of a newer one:
- * at once for its own writes, by a notice for other processes' (see
- * [Note: Notices]), and within a second by looking, in case one was lost.
+ * [Note: Versions] Each company has a cache version per kind of public content, which a write raises in its own
+ * transaction. Responses are cached under the version known before their data was read. They are valid until this
+ * process learns of a newer version: at once for its own writes, by a notice for writes of other processes (see
+ * [Note: Notices]), and within a second by polling, in case a notice was lost.
  */
 export class ContentVersions {
-  /** Of a company's kind: the version of each lane, and their sum, which every kept answer asks for. */
+  /** By company and kind: the version of each lane, and their sum. */
   private readonly known = new Map<string, { lanes: number[]; sum: number }>()
   private readonly database: Database
   private readonly onError: (error: Error) => void
   private readonly notices: Notices
-  private timer: NodeJS.Timeout | undefined
-  private lastLook = new Date(0).toISOString()
-  /** The timeline of the database: a new one after a failover or a restore. Empty where there is none. */
+  private readonly polling: RepeatedTasks
+  private lastChange = new Date(0).toISOString()
+  /** The database's timeline, which changes with a failover or a restore. Empty if unknown. */
   private history = ''
-  /** Managed databases may refuse or not have the functions that tell the timeline. */
+  /** Some managed databases do not offer the functions that return the timeline. */
   private hasNoHistory = false
-  /** Whether the operator knows that the timeline is not told. */
+  /** Whether the missing timeline has been reported. */
   private isReported = false
   private lane = Math.floor(Math.random() * lanes)
 
@@ -36,19 +35,20 @@ export class ContentVersions {
     this.database = database
     this.notices = notices
     this.onError = onError
+    this.polling = new RepeatedTasks(onError)
   }
 
-  /** The versions of `kinds` as one string, to keep an answer under. */
-  stamp(tenantId: string, kinds: readonly ContentKind[]): string {
+  /** The versions of `kinds` as one string. */
+  versionOf(tenantId: string, kinds: readonly ContentKind[]): string {
     const minute = Math.floor(Date.now() / 60_000)
     const versions = kinds.map((kind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind)?.sum ?? 0)))
     return [this.history, ...versions].join('.')
   }
 
-  /** Raises the versions as the last thing of the writing transaction, and learns of it once that has committed. */
-  raising(tenantId: string, kinds: readonly ContentKind[]): Closing {
+  /** A statement that raises the versions at the end of the writing transaction. */
+  incrementStatement(tenantId: string, kinds: readonly ContentKind[]): FinalStatement {
     this.lane = (this.lane + 1) % lanes
-    // Always in one order, so that two writers never wait for each other. A kind is a word of ours, never anybody's text.
+    // Sorted, so that two writers never deadlock. Kinds are constants, not user input.
     const rows = [...new Set(kinds)].sort().map((kind) => `('${kind}', ${this.lane}, clock_timestamp())`)
     return {
       statement: `
@@ -74,40 +74,29 @@ export class ContentVersions {
     known.sum += version - before
   }
 
-  /** Reads where things stand, and from then on follows other processes (PostgreSQL only: the embedded database has none). */
+  /** Loads the versions, then follows other processes. The embedded database has only one process. */
   async follow() {
-    await this.look()
+    await this.load()
     if (this.database.kind === 'embedded') return
     this.notices.on('content', (notice) => {
       const [tenantId, kind, lane, version] = notice.split(' ') as [string, string, string, string]
       this.learn(tenantId, kind, Number(lane), Number(version))
     })
     await this.notices.join()
-    let busy = false
-    this.timer = setInterval(() => {
-      // One at a time: a database that is slow to answer must not find a queue of these.
-      if (busy) return
-      busy = true
-      this.keepUp()
-        .catch(this.onError)
-        .finally(() => {
-          busy = false
-        })
-    }, 1000)
-    this.timer.unref()
+    this.polling.add(() => this.catchUp(), { every: 1000 })
   }
 
   stop() {
-    clearInterval(this.timer)
+    void this.polling.stop()
     this.notices.stop()
   }
 
-  private async keepUp() {
+  private async catchUp() {
     await this.notices.join()
-    await this.look()
+    await this.load()
   }
 
-  /** A failover may lose commits, and versions with them: those of another timeline say nothing. */
+  /** A failover may lose commits and their versions, so versions of another timeline are dropped. */
   private async checkHistory() {
     if (this.database.kind === 'embedded') return
     if (this.hasNoHistory) return
@@ -117,34 +106,36 @@ export class ContentVersions {
       )
       .catch((error: Error & { code?: string }) => {
         if (!/^(0A|42|55)/.test(error.code ?? '')) throw error
-        // Class 55 is refused only for now, such as during a promotion.
+        // Class 55 is temporary, such as during a promotion.
         this.hasNoHistory = !error.code?.startsWith('55')
         if (!this.isReported)
           this.onError(
-            new Error('The database does not tell its timeline. Restart the site after a failover.', { cause: error }),
+            new Error('The database does not report its timeline. Restart the site after a failover.', {
+              cause: error,
+            }),
           )
         this.isReported = true
         return undefined
       })
     if (!answer) return
     this.isReported = false
-    // A standby that is not promoted yet goes on with the timeline it had.
+    // A standby that is not promoted yet stays on its timeline.
     const timeline = answer.rows[0]?.timeline ?? this.history
     if (timeline === this.history) return
     this.history = timeline
     this.known.clear()
-    this.lastLook = new Date(0).toISOString()
+    this.lastChange = new Date(0).toISOString()
   }
 
-  private async look() {
+  private async load() {
     await this.checkHistory()
     const rows = await this.database.owner
       .select()
       .from(contentVersions)
-      .where(sql`${contentVersions.changedAt} >= ${this.lastLook}::timestamptz - interval '10 seconds'`)
+      .where(sql`${contentVersions.changedAt} >= ${this.lastChange}::timestamptz - interval '10 seconds'`)
     for (const { tenantId, kind, lane, version, changedAt } of rows) {
       this.learn(tenantId, kind, lane, version)
-      if (changedAt > this.lastLook) this.lastLook = changedAt
+      if (changedAt > this.lastChange) this.lastChange = changedAt
     }
   }
 }

@@ -3,8 +3,8 @@ import { boolean, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg
 import type { TeamMember } from '#shared/core/about.ts'
 import type { CommentPolicy } from '#shared/core/comment-rules.ts'
 import type { MenuLink, SocialName } from '#shared/core/company.ts'
-import { type Currency, type Locale, usualManner } from '#shared/core/locale-options.ts'
-import { usualMostPerLine } from '#shared/core/order-options.ts'
+import { type Currency, defaultLocaleSettings, type Locale } from '#shared/core/locale-options.ts'
+import { defaultMaxPerLine } from '#shared/core/order-options.ts'
 import { type Font, themeDefaults } from '#shared/core/theme.ts'
 import { instant } from '../db/instant.ts'
 import { tenantTable } from '../db/tenant-table.ts'
@@ -37,18 +37,22 @@ export const company = tenantTable(
     comments: text('comments').$type<CommentPolicy>().notNull().default('everyone'),
     /** Time zone, an IANA name. */
     timezone: text('timezone').notNull().default('UTC'),
-    locale: text('locale').$type<Locale>().notNull().default(usualManner.locale),
-    currency: text('currency').$type<Currency>().notNull().default(usualManner.currency),
+    locale: text('locale').$type<Locale>().notNull().default(defaultLocaleSettings.locale),
+    currency: text('currency').$type<Currency>().notNull().default(defaultLocaleSettings.currency),
     /** Prefix of order numbers; empty uses the first letters of the name. */
     orderPrefix: text('order_prefix').notNull().default(''),
     /** Default low-stock threshold of new products. */
     lowStock: integer('low_stock').notNull().default(5),
     /** Maximum units of one product per order, so that one order cannot reserve the whole stock. */
-    mostPerLine: integer('most_per_line').notNull().default(usualMostPerLine),
+    mostPerLine: integer('most_per_line').notNull().default(defaultMaxPerLine),
     /** Instructions for collecting orders. */
     pickup: text('pickup').notNull().default(''),
     /** Notice above the product list and the checkout. */
     shopNote: text('shop_note').notNull().default(''),
+    /** Second currency of the shop, its rate as decimal text, and when the rate was set; empty and null without one. */
+    secondCurrency: text('second_currency').$type<Currency | ''>().notNull().default(''),
+    secondRate: text('second_rate').notNull().default(''),
+    secondRateAt: instant('second_rate_at'),
     /** Sender name of emails; empty uses the company's name. */
     mailSender: text('mail_sender').notNull().default(''),
     /** Null uses the default menu. */

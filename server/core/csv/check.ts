@@ -1,99 +1,102 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { csvOf } from '#shared/core/csv.ts'
+import { formatCsv } from '#shared/core/csv.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { type ImportCheck, type ImportKind, type ImportProblem, shownImportRows } from '#shared/core/import-options.ts'
-import type { Inside } from '../http/context.ts'
-import type { Field, Fields } from './fields.ts'
+import { type ImportCheck, type ImportKind, type ImportProblem, maxDisplayedRows } from '#shared/core/import-options.ts'
+import type { TxContext } from '../http/context.ts'
+import { cellText, type Field, type Fields } from './fields.ts'
 import type { Table } from './read-table.ts'
 
-/** A row whose cells could be read. */
+/** A row whose cells are all valid. */
 export interface ReadRow {
   row: number
-  /** By field; what no column fills is not there. */
+  /** By field; fields without a column are absent. */
   values: Record<string, unknown>
 }
 
-/** What a row would do, and to what. */
-export interface Step extends ReadRow {
+/** The change that a row makes. */
+export interface ImportStep extends ReadRow {
   what: 'create' | 'update' | 'unchanged'
   title: string
-  /** Names what it changes, and its version. */
+  /** Identifies the changed record and its version. */
   id?: string
   changes: { field: string; before: unknown; after: unknown }[]
 }
 
-export interface Problem {
+export interface RowProblem {
   row: number
-  /** The field that is wrong; the row itself where none is. */
+  /** The invalid field, if it is a single one. */
   field?: string
   message: string
 }
 
 interface Plan {
-  steps: Step[]
-  problems: Problem[]
-  /** What a row says that is not done, while the rest of it is. */
-  notes?: Problem[]
-  /** Why none of it can be done; asked about the rows that have no problem. */
-  general?(steps: readonly Step[]): Promise<string | undefined>
+  steps: ImportStep[]
+  problems: RowProblem[]
+  /** Values of a row that are ignored, while the rest of it is imported. */
+  notes?: RowProblem[]
+  /** Why nothing can be imported, if so; gets the rows without problems. */
+  general?(steps: readonly ImportStep[]): Promise<string | undefined>
 }
 
-export type ImportCtx = Pick<Inside<'admin'>, 'db' | 'user' | 'site' | 'invalidate' | 'jobs' | 'notify'>
+export type ImportCtx = Pick<TxContext<'admin'>, 'db' | 'user' | 'site' | 'invalidate' | 'jobs' | 'notify'>
 
-/** How one kind of thing comes in. */
+/** Imports one kind of record. */
 export interface Importer {
-  /** What one of them is called, and several. */
+  /** Singular and plural. */
   nouns: readonly [string, string]
   fields: Fields
-  /** Whether several rows are one thing, so that none of them is done alone. Else wrong rows are skipped. */
+  /**
+   * Whether several rows form one record, so that one invalid row rejects the file. Otherwise invalid rows are
+   * skipped.
+   */
   rowsTogether?: boolean
-  /** Finds out what rows would do. Where they are about to be done, whatever they change is held. */
-  plan(ctx: ImportCtx, rows: ReadRow[], about: { hold: boolean } & Seen): Promise<Plan>
-  /** Does it. What it throws undoes everything. */
-  apply(ctx: ImportCtx, steps: Step[], about: { greet: boolean } & Seen): Promise<void>
+  /** Plans the changes. With `lock`, locks the records that they change. */
+  plan(ctx: ImportCtx, rows: ReadRow[], about: { lock: boolean } & CheckTime): Promise<Plan>
+  /** Applies the changes; an error rolls all of them back. */
+  apply(ctx: ImportCtx, steps: ImportStep[], about: { greet: boolean } & CheckTime): Promise<void>
 }
 
-interface Seen {
-  /** When the check was that is being done now: what was sold since is no reason to refuse it. */
+interface CheckTime {
+  /** When the file was checked: products sold since then do not make the check stale. */
   since?: string | undefined
 }
 
-export interface Wish {
+export interface ImportRequest {
   kind: ImportKind
   table: Table
-  /** Of the file. */
+  /** Hash of the file. */
   digest: string
-  /** For each column the field it fills; chosen by name where nobody has. */
+  /** The field of each column; matched by name if absent. */
   mapping?: (string | null)[] | undefined
   greet: boolean
-  /** See `Seen`. */
+  /** See `CheckTime`. */
   since?: string | undefined
 }
 
-const plain = (text: string) =>
+const normalizedName = (text: string) =>
   text
     .toLowerCase()
     .replace(/\(.*\)/, '')
     .replace(/[^a-z0-9]/g, '')
 
-/** The field for each column: as chosen, else by its name; none fills two. */
-function mappingOf(fields: Fields, head: readonly string[], chosen: Wish['mapping']): (string | null)[] {
+/** The field of each column: as selected, otherwise by its name. A field is used once. */
+function mappingOf(fields: Fields, head: readonly string[], selected: ImportRequest['mapping']): (string | null)[] {
   const taken = new Set<string>()
   return head.map((header, at) => {
     const named = Object.entries(fields).find(([name, { label, aliases = [] }]) =>
-      [name, label, ...aliases].some((known) => plain(known) === plain(header)),
+      [name, label, ...aliases].some((known) => normalizedName(known) === normalizedName(header)),
     )?.[0]
-    const wanted = chosen ? chosen[at] : named
+    const wanted = selected ? selected[at] : named
     if (!wanted || !Object.hasOwn(fields, wanted) || taken.has(wanted)) return null
     taken.add(wanted)
     return wanted
   })
 }
 
-/** Every cell by its field; problems where one cannot be read. */
+/** Parses all cells; invalid ones become problems. */
 function readRows({ rows }: Table, fields: Fields, mapping: readonly (string | null)[]) {
-  const problems: Problem[] = []
+  const problems: RowProblem[] = []
   const read: ReadRow[] = []
   for (const { row, cells } of rows) {
     const values: Record<string, unknown> = {}
@@ -115,37 +118,37 @@ function readRows({ rows }: Table, fields: Fields, mapping: readonly (string | n
   return { read, problems }
 }
 
-/** What a file would do, and the steps that do it. */
-export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish, hold: boolean) {
-  const { table, kind } = wish
+/** The changes that a file makes, as a report and as steps to apply. */
+export async function checkImport(ctx: ImportCtx, importer: Importer, request: ImportRequest, lock: boolean) {
+  const { table, kind } = request
   const { fields } = importer
-  const mapping = mappingOf(fields, table.head, wish.mapping)
+  const mapping = mappingOf(fields, table.head, request.mapping)
   const { read, problems: unread } = readRows(table, fields, mapping)
-  const plan = await importer.plan(ctx, read, { hold, since: wish.since })
+  const plan = await importer.plan(ctx, read, { lock, since: request.since })
   const problems = [...unread, ...plan.problems].sort((a, b) => a.row - b.row)
-  const wrong = new Set(problems.map(({ row }) => row))
-  const steps = plan.steps.filter(({ row }) => !wrong.has(row))
-  const count = (what: Step['what']) => steps.filter((step) => step.what === what).length
+  const invalidRows = new Set(problems.map(({ row }) => row))
+  const steps = plan.steps.filter(({ row }) => !invalidRows.has(row))
+  const count = (what: ImportStep['what']) => steps.filter((step) => step.what === what).length
   const counts = {
     create: count('create'),
     update: count('update'),
     unchanged: count('unchanged'),
-    errors: wrong.size,
+    errors: invalidRows.size,
   }
   const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
-  const shown = ({ row, field, message }: Problem): ImportProblem => {
+  const toImportProblem = ({ row, field, message }: RowProblem): ImportProblem => {
     const at = field === undefined ? -1 : mapping.indexOf(field)
     const column = at >= 0 ? table.head[at]! : field ? (fields[field]?.label ?? field) : ''
     return { row, column, value: (cellsOf.get(row)?.[at] ?? '').slice(0, 120), message }
   }
-  const told = problems.map(shown)
+  const reported = problems.map(toImportProblem)
   const work = steps.filter(({ what }) => what !== 'unchanged')
   const general = await plan.general?.(steps)
-  const at = wish.since ?? (await momentIn(ctx.db))
+  const at = request.since ?? (await databaseTime(ctx.db))
   const token =
     work.length && !(importer.rowsTogether && problems.length) && !general
       ? `${createHash('sha256')
-          .update(JSON.stringify([kind, wish.digest, mapping, wish.greet, work]))
+          .update(JSON.stringify([kind, request.digest, mapping, request.greet, work]))
           .digest('hex')}.${Date.parse(at)}`
       : undefined
   const check: ImportCheck = {
@@ -159,22 +162,22 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish
     })),
     fields: Object.entries(fields).map(([name, { label, required = false }]) => ({ name, label, required })),
     counts,
-    rows: work.slice(0, shownImportRows).map(({ row, what, title, changes }) => ({
+    rows: work.slice(0, maxDisplayedRows).map(({ row, what, title, changes }) => ({
       row,
       what: what as 'create' | 'update',
       title,
       changes: changes.map(({ field, before, after }) => ({
         field: fields[field]?.label ?? field,
-        before: toldAs(fields[field], before),
-        after: toldAs(fields[field], after),
+        before: formatValue(fields[field], before),
+        after: formatValue(fields[field], after),
       })),
     })),
-    problems: told.slice(0, shownImportRows),
-    notes: (plan.notes ?? []).slice(0, shownImportRows).map(shown),
-    problemsTable: told.length
-      ? csvOf([
+    problems: reported.slice(0, maxDisplayedRows),
+    notes: (plan.notes ?? []).slice(0, maxDisplayedRows).map(toImportProblem),
+    problemsTable: reported.length
+      ? formatCsv([
           ['Row', 'Column', 'Value', 'Problem'],
-          ...told.slice(0, 20_000).map(({ row, column, value, message }) => [String(row), column, value, message]),
+          ...reported.slice(0, 20_000).map(({ row, column, value, message }) => [String(row), column, value, message]),
         ])
       : '',
     ...(general && { general }),
@@ -183,43 +186,52 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, wish: Wish
   return { check, work }
 }
 
-/** By the clock of the database, as all that is stored. */
-async function momentIn(db: ImportCtx['db']): Promise<string> {
+/** The database's time, as all stored times. */
+async function databaseTime(db: ImportCtx['db']): Promise<string> {
   const { rows } = await db.execute<{ now: Date | string }>(sql`select now() as now`)
   return new Date(rows[0]!.now).toISOString()
 }
 
-/** The moment in the token of a check; none where it has none or is too old. */
-export function momentOf(token: string): string | undefined {
+/** The time of the check that created a token; undefined for invalid or old tokens. */
+export function checkedAt(token: string): string | undefined {
   const at = Number(token.split('.')[1])
   return at > Date.now() - 24 * 3600_000 && at < Date.now() + 60_000 ? new Date(at).toISOString() : undefined
 }
 
-const longest = 200
+const maxValueLength = 200
 
-function toldAs(field: Field | undefined, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = field?.words
-    ? field.words(value)
-    : Array.isArray(value)
-      ? value.join(', ')
-      : typeof value === 'boolean'
-        ? value
-          ? 'yes'
-          : 'no'
-        : String(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+function formatValue(field: Field | undefined, value: unknown): string {
+  const text = cellText(field, value)
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text
 }
 
-/** What of a thing a row changes. */
-export function changesTo(before: Record<string, unknown>, values: Record<string, unknown>): Step['changes'] {
+/** The step of a row: changes to the known record, or all its values as a new one. */
+export function importStep<K extends { id: string }>(
+  row: number,
+  values: Record<string, unknown>,
+  title: string,
+  known: K | undefined,
+  toRow: (known: K) => Record<string, unknown> = (record) => record,
+): ImportStep {
+  const isSet = (value: unknown) => value !== '' && value !== null && value !== false
+  const changes = known
+    ? changedFields(toRow(known), values)
+    : Object.entries(values)
+        .filter(([, value]) => isSet(value))
+        .map(([field, after]) => ({ field, before: undefined, after }))
+  const what = known ? (changes.length ? 'update' : 'unchanged') : 'create'
+  return { row, values, what, title, ...(known && { id: known.id }), changes }
+}
+
+/** The fields of a record that a row changes. */
+function changedFields(before: Record<string, unknown>, values: Record<string, unknown>): ImportStep['changes'] {
   return Object.entries(values)
     .filter(([field, after]) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after ?? null))
     .map(([field, after]) => ({ field, before: before[field], after }))
 }
 
-/** Problems with rows that say the same thing about `field`: all but the first of them. */
-export function repeated(rows: readonly ReadRow[], field: string, what: string): Problem[] {
+/** Problems of rows that repeat an earlier row's value of `field`. */
+export function duplicateValueProblems(rows: readonly ReadRow[], field: string, what: string): RowProblem[] {
   const first = new Map<unknown, number>()
   return rows.flatMap(({ row, values }) => {
     const value = values[field]
@@ -230,13 +242,13 @@ export function repeated(rows: readonly ReadRow[], field: string, what: string):
   })
 }
 
-/** What is new has to have these; problems where a column is missing. */
-export function missing(fields: Fields, { row, values }: ReadRow): Problem[] {
+/** Problems of a new record that lacks required fields. */
+export function missingFieldProblems(fields: Fields, { row, values }: ReadRow): RowProblem[] {
   return Object.entries(fields)
     .filter(([name, { required }]) => required && values[name] === undefined)
     .map(([field, { label }]) => ({ row, field, message: `${label} is missing: choose its column.` }))
 }
 
-/** Said when what is here is not any more what the check saw. */
-export const changedMeanwhile = () =>
-  new AppError('STALE', 'The file, or what is here, has changed since it was checked. Check it again.')
+/** The error when the file or the stored records have changed since the check. */
+export const changedSinceCheck = () =>
+  new AppError('STALE', 'The file or the data has changed since the check. Check it again.')

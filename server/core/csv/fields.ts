@@ -2,22 +2,30 @@ import { z } from 'zod'
 import { centsOf } from '#shared/core/money.ts'
 import { Price } from '#shared/core/primitives.ts'
 
-/** What a column can be, and how a cell of it is read. */
+/** A field that a column can fill, and how its cells are parsed. */
 export interface Field {
   label: string
-  /** What other programs call it. */
+  /** Column names that other programs use. */
   aliases?: readonly string[]
-  /** Has to be there for what is new, and may not be emptied. */
+  /** New records need it, and it cannot be cleared. */
   required?: boolean
-  /** From the cell's text, without spaces around it. */
+  /** Parses the trimmed text of a cell. */
   read: z.ZodType<unknown, string>
-  /** How a value is told; its text unless that is said. */
-  words?(value: unknown): string
+  /** Formats a value for display; its text by default. */
+  format?(value: unknown): string
 }
 export type Fields = Record<string, Field>
 
-/** Money as people write it: `1,234.50`, `1.234,50`, `$12`. */
-function plainAmount(text: string) {
+/** A value as the text of a cell; empty for null. */
+export function cellText(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field?.format) return field.format(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Parses `1,234.50`, `1.234,50` or `$12`. */
+function parseAmount(text: string) {
   const bare = text.replace(/[\s$€£]|USD/gi, '')
   const decimal = bare.lastIndexOf(',') > bare.lastIndexOf('.') ? ',' : '.'
   const plain = bare.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.')
@@ -26,14 +34,14 @@ function plainAmount(text: string) {
 
 const cents = z
   .string()
-  .transform((text) => (text === '' ? Number.NaN : plainAmount(text)))
-  .pipe(z.number('Write an amount, like 12.50.').pipe(Price))
+  .transform((text) => (text === '' ? Number.NaN : parseAmount(text)))
+  .pipe(z.number('Enter an amount, like 12.50.').pipe(Price))
   .transform(centsOf)
 
-/** An amount, in cents. */
-export const amount = cents
-/** What is read so, or nothing; what is wrong with it is said in its own words, which a union would not. */
-export const orNothing = <T, None extends string | null>(read: z.ZodType<T, string>, nothing: None) =>
+/** An amount in cents. */
+export const amountInCents = cents
+/** The same, or `nothing` for an empty cell. A union would replace the message of the schema. */
+export const optionalOr = <T, None extends string | null>(read: z.ZodType<T, string>, nothing: None) =>
   z.string().transform((text, context): T | None => {
     if (text === '') return nothing
     const { success, data, error } = read.safeParse(text)
@@ -42,11 +50,11 @@ export const orNothing = <T, None extends string | null>(read: z.ZodType<T, stri
     return z.NEVER
   })
 
-/** An amount, or nothing. */
-export const amountOrNone = orNothing(cents, null)
+/** An amount in cents, or null. */
+export const optionalAmount = optionalOr(cents, null)
 
-/** A whole number within bounds; `empty` where none is written. */
-export const whole = (min: number, max: number, empty?: number | null) =>
+/** A whole number between two bounds, or `empty` for an empty cell. */
+export const wholeNumber = (min: number, max: number, empty?: number | null) =>
   z.string().transform((text, context) => {
     if (text === '' && empty !== undefined) return empty
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -55,7 +63,7 @@ export const whole = (min: number, max: number, empty?: number | null) =>
     return z.NEVER
   })
 
-/** One of a few words, however it is capitalised. */
+/** One of the options, in upper or lower case. */
 export const oneOf = <T extends string>(options: readonly T[], otherwise?: T) =>
   z.string().transform((text, context) => {
     const found = text === '' ? otherwise : options.find((option) => option.toLowerCase() === text.toLowerCase())
@@ -68,21 +76,18 @@ const yes = ['yes', 'true', '1', 'y', 'x', 'published']
 const no = ['no', 'false', '0', 'n', '', 'draft']
 
 export const yesOrNo = z.string().transform((text, context) => {
-  const said = text.toLowerCase()
-  if (yes.includes(said)) return true
-  if (no.includes(said)) return false
-  context.addIssue({ code: 'custom', message: 'Write yes or no.' })
+  const answer = text.toLowerCase()
+  if (yes.includes(answer)) return true
+  if (no.includes(answer)) return false
+  context.addIssue({ code: 'custom', message: 'Enter yes or no.' })
   return z.NEVER
 })
 
-/** Words between commas, each once. */
+/** Comma-separated tags without duplicates. */
 export const tagsOf = (item: z.ZodType<string, string>, most: number) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean))
     .pipe(z.array(item).max(most, `Use at most ${most}.`))
-
-/** Text as it is written, by the rules of its field. */
-export const words = (rule: z.ZodType<string, string>) => rule
 
 export const id = z.union([z.literal(''), z.uuid('This is not an id.')])

@@ -1,23 +1,23 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { unguarded } from '#shared/core/csv.ts'
+import { unescapeFormula } from '#shared/core/csv.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type ImportCheck, mostImportRows } from '#shared/core/import-options.ts'
 
 type Encoding = ImportCheck['encoding']
 type Separator = ImportCheck['separator']
 
-/** A file as a table; rows are as they stand in the file, the first of them its head. */
+/** A parsed CSV file. */
 export interface Table {
   encoding: Encoding
   separator: Separator
   head: string[]
-  /** Each with its number, as spreadsheets count: the head is 1. */
+  /** Numbered as in spreadsheets: the header row is 1. */
   rows: { row: number; cells: string[] }[]
 }
 
 const refused = (message: string, cause?: unknown) => new AppError('VALIDATION', message, { cause })
 
-/** Reads what a spreadsheet has saved. Throws VALIDATION, fit to show. */
+/** Parses a CSV file. Throws VALIDATION with a message for the user. */
 export function readTable(bytes: Buffer): Table {
   const { text, encoding } = textOf(bytes)
   if (text.includes('\0')) throw refused('This is not a CSV file. Save the table as CSV first.')
@@ -25,15 +25,15 @@ export function readTable(bytes: Buffer): Table {
   const [head, ...rest] = recordsOf(text, separator)
   if (!head?.some(Boolean)) throw refused('This file is empty. Its first row has to name the columns.')
   const rows = rest
-    .map((cells, at) => ({ row: at + 2, cells: cells.map(unguarded) }))
+    .map((cells, at) => ({ row: at + 2, cells: cells.map(unescapeFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (rows.length > mostImportRows)
     throw refused(`This file has more than ${mostImportRows.toLocaleString('en')} rows. Split it into several.`)
   if (rows.length === 0) throw refused('This file has column names, and no rows below them.')
-  return { encoding, separator, head: head.map((name) => unguarded(name).trim()), rows }
+  return { encoding, separator, head: head.map((name) => unescapeFormula(name).trim()), rows }
 }
 
-/** By its mark, else UTF-8 where it is, else what old Excel writes. */
+/** Decodes by byte order mark, then as UTF-8, then as Windows-1252 (old Excel versions). */
 function textOf(bytes: Buffer): { text: string; encoding: Encoding } {
   for (const [mark, label] of [
     ['fffe', 'utf-16le'],
@@ -48,7 +48,7 @@ function textOf(bytes: Buffer): { text: string; encoding: Encoding } {
   }
 }
 
-/** Whatever separates most in the head, outside of quotes. */
+/** The most frequent separator of the header row, outside of quotes. */
 function separatorOf(text: string): Separator {
   const counts = new Map<Separator, number>([
     [',', 0],
@@ -56,11 +56,10 @@ function separatorOf(text: string): Separator {
     ['\t', 0],
   ])
   let quoted = false
-  for (const letter of text.slice(0, 20_000)) {
-    if (letter === '"') quoted = !quoted
-    else if (!quoted && (letter === '\n' || letter === '\r')) break
-    else if (!quoted && counts.has(letter as Separator))
-      counts.set(letter as Separator, counts.get(letter as Separator)! + 1)
+  for (const char of text.slice(0, 20_000)) {
+    if (char === '"') quoted = !quoted
+    else if (!quoted && (char === '\n' || char === '\r')) break
+    else if (!quoted && counts.has(char as Separator)) counts.set(char as Separator, counts.get(char as Separator)! + 1)
   }
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
@@ -70,7 +69,7 @@ function recordsOf(text: string, delimiter: Separator): string[][] {
     return parse(text, {
       delimiter,
       relax_column_count: true,
-      // One more than fits, so that it can be said.
+      // One more than allowed, to detect that there are too many.
       to: mostImportRows + 2,
       max_record_size: 512 * 1024,
     })

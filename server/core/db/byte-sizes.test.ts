@@ -3,7 +3,7 @@ import { createDocument, documentDetails } from '#server/content/documents/chang
 import { databases, serverOn, world } from '#tests/world.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('every column of a size in bytes holds more than 2 GB', async () => {
+  test('stores sizes above 2 GB in every size column', async () => {
     const { database } = await serverOn(url)
     const { rows } = await database.pool.query<{ table_name: string; data_type: string }>(`
       select table_name, data_type from information_schema.columns

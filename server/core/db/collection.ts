@@ -2,63 +2,71 @@ import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
-/** A record as it stands in a file: what its columns hold, by their names here. */
-export type Record_ = Record<string, unknown>
+/** A record of an export file, by property names of the table. */
+export type ExportRecord = Record<string, unknown>
 
-/** A file of the media store that a record speaks of. */
-export interface MediaNeed {
-  /** `originals/<id>`: as it was received. `pictures/<sha256>`: a folder of pictures whose original nobody kept. */
+/** A stored media file that a record refers to. */
+export interface MediaReference {
+  /**
+   * `originals/<id>`: the uploaded file. `pictures/<sha256>`: derivatives of an image whose original was not stored.
+   */
   name: string
-  /** What is made of it when it is put down, and how it is checked. */
-  as: 'picture' | 'document' | 'attachment' | 'preview' | 'video' | 'audio' | 'made'
-  /** Of an original, hex. */
+  /** How it is processed and validated on import. */
+  as: 'image' | 'document' | 'attachment' | 'preview' | 'video' | 'audio' | 'made'
+  /** Hex hash of an original. */
   sha256?: string
-  /** Of a document or attachment: as its sender called it. */
+  /** The uploader's file name of a document or attachment. */
   fileName?: string
 }
 
-/** How the records of a table travel. */
+/** How the records of a table are exported and imported. */
 export interface Collection {
   table: PgTable
-  /** A column without which a record is not finished, and stays here. */
+  /** Name in exports, if the table was renamed since. */
+  name?: string
+  /** Records in which this column is null are not exported. */
   finishedBy?: string
-  /** Columns that stay here: secrets, and what only means something in this database. */
-  secret?: readonly string[]
-  /** Columns that travelled in the exports of earlier versions: such files are read without them. */
-  formerly?: readonly string[]
-  /** What tells that a record is there already, beside its id: the first set of columns that fits. */
-  keys?: readonly { columns: readonly string[]; caseless?: true; when?: (record: Record_) => boolean }[]
-  /** What is there already stays as it is, because it is history or somebody's own. */
-  kept?: true
-  /** Columns that go on by themselves: taken over with new records, never compared or changed. */
-  counted?: readonly string[]
-  /** Columns whose text is HTML. See [Note: Rich text]. */
+  /** Columns that are not exported: secrets, and values that are only valid in this database. */
+  excludedColumns?: readonly string[]
+  /** Names in exports, by property, of columns that were renamed since. */
+  exportNames?: Readonly<Record<string, string>>
+  /** Columns of exports of earlier versions, which are ignored. */
+  formerColumns?: readonly string[]
+  /** How an existing record is found, besides its id: the first set of columns that matches. */
+  keys?: readonly { columns: readonly string[]; caseInsensitive?: true; when?: (record: ExportRecord) => boolean }[]
+  /** Existing records are not updated, because they are history or personal. */
+  insertOnly?: true
+  /** Columns that count: imported with new records, never compared or updated. */
+  counterColumns?: readonly string[]
+  /** Columns with HTML. See [Note: Rich text]. */
   html?: readonly string[]
-  /** Columns of which not every value of their type is good. */
+  /** Schemas of columns that are stricter than their type. */
   fields?: Record<string, z.ZodType>
-  /** Columns that are the name of a file in the media store. */
+  /** Schema of a record with valid columns, for rules between columns. Allows other columns. */
+  record?: z.ZodType<ExportRecord>
+  /** Columns with the name of a stored file. */
   fileIds?: readonly string[]
-  media?: (record: Record_) => MediaNeed[]
-  /** What a new record adds to a counter of what it belongs to. */
+  media?: (record: ExportRecord) => MediaReference[]
+  /** The counter of a parent row that a new record increments. */
   counts?: {
     of: string
     column: string
     counter: string
-    when?: (record: Record_) => boolean
-    /** Other columns that follow from it, given the id of what it belongs to. */
+    when?: (record: ExportRecord) => boolean
+    /** Other columns to update, given the id of the parent. */
     also?: (id: string) => Record<string, SQL>
   }
 }
 
-/** `album_photos` travels as `data/album_photos.ndjson`. */
-export const nameOf = ({ table }: Collection) => getTableName(table)
+/** `album_photos` is exported as `data/album_photos.ndjson`. */
+export const collectionName = ({ table, name }: Collection) => name ?? getTableName(table)
 
-/** The columns that travel, by name. */
-export function columnsOf({ table, secret = [] }: Collection): Record<string, PgColumn> {
+/** The exported columns, by name. */
+export function columnsOf({ table, excludedColumns = [] }: Collection): Record<string, PgColumn> {
   const all = getTableColumns(table) as Record<string, PgColumn>
   return Object.fromEntries(
     Object.entries(all).filter(
-      ([name, column]) => name !== 'tenantId' && !secret.includes(name) && column.generated === undefined,
+      ([name, column]) => name !== 'tenantId' && !excludedColumns.includes(name) && column.generated === undefined,
     ),
   )
 }
@@ -66,7 +74,10 @@ export function columnsOf({ table, secret = [] }: Collection): Record<string, Pg
 const Text = z
   .string()
   .max(400_000, 'This text is too long.')
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'This text holds characters that cannot be stored.')
+  .refine(
+    (value) => !value.includes('\0') && value.isWellFormed(),
+    'This text contains characters that cannot be stored.',
+  )
 const Int = z.int().min(-2_147_483_648).max(2_147_483_647)
 const types: Record<string, z.ZodType> = {
   PgText: Text,
@@ -76,23 +87,38 @@ const types: Record<string, z.ZodType> = {
   PgReal: z.number().min(-3.4e38).max(3.4e38),
   PgBoolean: z.boolean(),
   PgDateString: z.iso.date(),
-  // The one type of our own: see instant.ts.
+  // See instant.ts.
   PgCustomColumn: z.iso.datetime(),
 }
 
-/** What a line of the collection's file must be. */
-export function schemaOf(collection: Collection): z.ZodType<Record_> {
+/** The schema of a line of the collection's file. */
+export function schemaOf(collection: Collection): z.ZodType<ExportRecord> {
   const shape = Object.entries(columnsOf(collection)).map(([name, column]) => {
     const own = collection.fields?.[name] ?? typeOf(column)
     const whole = column.notNull ? own : own.nullable()
     return [name, column.hasDefault || !column.notNull ? whole.optional() : whole] as const
   })
-  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Record_>
+  const columns = z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<ExportRecord, ExportRecord>
+  return collection.record ? columns.pipe(collection.record as z.ZodType<ExportRecord, ExportRecord>) : columns
 }
 
-/** A record of any version's export, without what does not travel any more. */
-export const withoutFormer = ({ formerly = [] }: Collection, record: Record_): Record_ =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !formerly.includes(name)))
+/** The name of a column in exports. */
+export const exportNameOf = ({ exportNames = {} }: Collection, property: string): string =>
+  exportNames[property] ?? property
+
+/** A record as it is written to an export. */
+export const toExport = (collection: Collection, record: ExportRecord): ExportRecord =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [exportNameOf(collection, name), value]))
+
+/** A record of an export by property names, without columns that only earlier versions exported. */
+export function fromExport({ exportNames = {}, formerColumns = [] }: Collection, record: ExportRecord): ExportRecord {
+  const properties = new Map(Object.entries(exportNames).map(([property, name]) => [name, property]))
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => !formerColumns.includes(name))
+      .map(([name, value]) => [properties.get(name) ?? name, value]),
+  )
+}
 
 function typeOf(column: PgColumn): z.ZodType {
   if (column.columnType === 'PgArray') {
@@ -100,7 +126,7 @@ function typeOf(column: PgColumn): z.ZodType {
     return z.array(typeOf(baseColumn)).max(1000)
   }
   const type = types[column.columnType]
-  // A column of JSON must say what may be in it.
+  // JSON columns need a schema in the collection.
   if (!type) throw new Error(`${column.table} ${column.name} needs a schema in its collection`)
   return type
 }

@@ -2,22 +2,22 @@ import { connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databases, serverOn, world } from '#tests/world.ts'
-import { oneAtATime } from './database.ts'
+import { withSchemaLock } from './database.ts'
 import { asTenant } from './tenancy.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('a transaction that was undone because something in it failed is not taken for done', async () => {
+  test('rejects a transaction that was rolled back by a failed statement', async () => {
     const { database, here } = await world({ url })
     const swallowed = asTenant(database.pool, here.id, 'write', async (db) => {
       await db.execute(sql`update company set tagline = 'half'`)
       await db.execute(sql`select 1 / 0`).catch(() => undefined)
     })
     await expect(swallowed).rejects.toThrow('the transaction was undone')
-    // The control: the connection is as good as before.
+    // The control: the connection still works.
     await asTenant(database.pool, here.id, 'write', (db) => db.execute(sql`update company set tagline = 'whole'`))
   })
 
-  test('an index that descends goes on by the id in the same direction, as lists do', async () => {
+  test('sorts id in the direction of descending indexes', async () => {
     const { database } = await world({ url })
     const { rows } = await database.pool.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where schemaname = 'public' and indexdef ~ ' DESC, id'`,
@@ -29,20 +29,20 @@ describe.each(databases)('on $kind', ({ url }) => {
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')?.url
 
-describe.runIf(postgres)('however long PostgreSQL takes', () => {
-  test('what visitors ask for is given up after three seconds, and what staff ask for is not', async () => {
+describe.runIf(postgres)('with a slow PostgreSQL', () => {
+  test('cancels queries of visitors after three seconds, not of staff', async () => {
     const { database, here } = await world({ url: postgres })
     const slowly = (mode: 'visit' | 'read') =>
       asTenant(database.pool, here.id, mode, (db) => db.execute(sql`select pg_sleep(3.2)`))
     const [visit, read] = await Promise.allSettled([slowly('visit'), slowly('read')])
     expect(visit).toMatchObject({ reason: { cause: { code: '57014' } } })
     expect(read.status).toBe('fulfilled')
-    // It goes no further than its transaction.
+    // The timeout ends with its transaction.
     const { rows } = await database.pool.query('show statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '10s' }])
   })
 
-  test('while it is silent requests are told so, and a stop does not wait for it', async () => {
+  test('answers 503 and stops while the database does not respond', async () => {
     const line = await lineTo(new URL(postgres!))
     const { visitor, admin, stop } = await world({ url: `${line.url}?query_timeout=700`, logLevel: 'silent' })
     const asked = async () => (await admin.inject({ url: `/api/auth/me?${Math.random()}` })).statusCode
@@ -58,7 +58,7 @@ describe.runIf(postgres)('however long PostgreSQL takes', () => {
   }, 30_000)
 })
 
-/** A connection to PostgreSQL on which nothing more arrives when it is `silent`, as when a cable is pulled. */
+/** A connection to PostgreSQL that receives nothing while it is `silent`, like a disconnected cable. */
 async function lineTo(url: URL) {
   const line = { silent: false, url: '', close: () => void server.close() }
   const server = createServer((near) => {
@@ -80,18 +80,18 @@ async function lineTo(url: URL) {
 }
 
 describe.runIf(postgres)('when PostgreSQL ends connections', () => {
-  /** Ends every connection of this test's server but the one that asks. */
+  /** Closes all connections of this test's server except its own. */
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'cut-me' and pid <> pg_backend_pid()`
   const named = `${postgres}?application_name=cut-me`
 
-  test('a request in a transaction fails alone, and the process lives', async () => {
+  test('survives a broken connection within a transaction', async () => {
     const { database, here, visitor } = await world({ url: named, logLevel: 'silent' })
     const broken = asTenant(database.pool, here.id, 'write', async (db) => {
       await db.execute(sql`select 1`)
       const { database: other } = await serverOn(postgres)
       await other.pool.query(cut)
-      // Nothing is asked while the connection breaks: only an event tells of it.
+      // No query runs while the connection breaks: only an event reports it.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await db.execute(sql`select 1`)
     })
@@ -99,19 +99,19 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
     expect((await visitor.inject({ url: '/api/company?again' })).statusCode).toBe(200)
   })
 
-  test('a change of the structure fails alone, and the process lives', async () => {
+  test('survives a broken connection during a schema change', async () => {
     const { database } = await serverOn(named, { logLevel: 'silent' })
     const { database: other } = await serverOn(postgres)
-    const broken = oneAtATime(database, async (client) => {
+    const broken = withSchemaLock(database, async (client) => {
       await other.pool.query(cut)
-      // Nothing is asked while the connection breaks: only an event tells of it.
+      // No query runs while the connection breaks: only an event reports it.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await client.query('select 1')
     })
     await expect(broken).rejects.toThrow()
   })
 
-  test('other instances are heard again, and no connection is lost for good', async () => {
+  test('receives notices again after reconnecting, without leaking connections', async () => {
     const { database, pipeline } = await serverOn(named, { poolSize: 3, logLevel: 'silent' })
     const { here, admin, database: other } = await world({ url: postgres })
     const { versions } = pipeline.parts
@@ -119,15 +119,16 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
       await other.pool.query(cut)
       await expect.poll(() => listeners(other.pool), { timeout: 10_000 }).toBe(1)
     }
-    const before = versions.stamp(here.id, ['company'])
+    const before = versions.versionOf(here.id, ['company'])
     await admin.inject({
       method: 'PUT',
       url: '/api/company',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b\r\nContent-Disposition: form-data; name="tagline"\r\n\r\nnews\r\n--b--\r\n',
     })
-    await expect.poll(() => versions.stamp(here.id, ['company']), { timeout: 5000 }).not.toBe(before)
-    // One listens, the other two serve requests. Under load the job queue keeps both so busy that nobody gets both at once.
+    await expect.poll(() => versions.versionOf(here.id, ['company']), { timeout: 5000 }).not.toBe(before)
+    // One connection listens, the other two serve requests. Under load the job queue uses both, so that tests never get
+    // both at once.
     const released = new Map<unknown, number>()
     database.pool.on('release', (error, client) => void (error || released.set(client, Date.now())))
     const inService = async () => {

@@ -8,14 +8,14 @@ import { openEmbedded } from './embedded.ts'
 import { spacedFunction } from './list-search-sql.ts'
 import { checkMigrationHistory, migrationsFolder } from './migration-history.ts'
 import { NamingClient } from './named-statements.ts'
-import { type Db, letAppIn } from './tenancy.ts'
+import { type Db, grantAppRole } from './tenancy.ts'
 import { isUnreachable } from './unreachable.ts'
 
-/** What features add to the structure of the database, beside the tables of the migrations. */
+/** Functions and triggers that features add to the database, besides the tables of the migrations. */
 export interface DatabaseFeature {
   /** Statements to run before the migrations, such as extensions that tables need. */
   before?: string
-  /** Writes functions and triggers unless they are there already. Runs after the migrations, in one process at a time. */
+  /** Creates functions and triggers if missing. Runs after the migrations, in one process at a time. */
   install(client: pg.ClientBase): Promise<void>
 }
 export const databaseFeatures = new Registry<DatabaseFeature>('database features')
@@ -23,12 +23,12 @@ export const databaseFeatures = new Registry<DatabaseFeature>('database features
 export interface Database {
   kind: 'postgres' | 'embedded'
   pool: pg.Pool
-  /** The owner's view, across tenants and outside of any request. Never use it inside a transaction. */
+  /** Connects as the owner, across tenants. Never use it inside a transaction. */
   owner: Db
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL when an address is configured, otherwise the embedded database, and brings its tables up to date. */
+/** Opens PostgreSQL if `databaseUrl` is set, otherwise the embedded database, and migrates it. */
 export async function openDatabaseFor(
   { databaseUrl, dataDir, poolSize }: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>,
   onError: (error: Error) => void,
@@ -38,21 +38,21 @@ export async function openDatabaseFor(
     ...(embedded
       ? { host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: 1 }
       : { connectionString: databaseUrl, max: poolSize, Client: NamingClient }),
-    // The embedded database has one session for all: behind its upkeep a visitor rather waits than is sent away.
+    // The embedded database has one session: requests wait while it is vacuumed.
     connectionTimeoutMillis: embedded ? 30_000 : 10_000,
     ...(!embedded && {
       statement_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
-      // Later than PostgreSQL gives a statement up itself: then it has fallen silent, and the connection is given up.
+      // Longer than PostgreSQL's own statement timeout: after it, the connection is considered dead.
       query_timeout: 13_000,
-      // One that waits for nothing is found dead in about 20 seconds, not in hours.
+      // Detects a dead idle connection in about 20 seconds instead of hours.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     }),
   })
-  // An idle connection that breaks raises this; without a listener the process would die of it.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', onError)
-  // So does one that breaks in the middle of a transaction. Whoever holds it hears of it from the next query.
+  // The same within a transaction; there the next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database: Database = {
     kind: embedded ? 'embedded' : 'postgres',
@@ -64,7 +64,7 @@ export async function openDatabaseFor(
     },
   }
   try {
-    await bringUpToDate(database)
+    await migrateDatabase(database)
   } catch (error) {
     await database.close()
     if (!isUnreachable(error)) throw error
@@ -78,41 +78,41 @@ export async function openDatabaseFor(
   return database
 }
 
-/** Host, port and name of a database, without its user and password. */
+/** Host, port and database name, without user and password. */
 function placeOf(databaseUrl: string | undefined) {
   const url = databaseUrl ? URL.parse(databaseUrl) : null
   return url?.host ? `at ${url.host}${url.pathname} ` : ''
 }
 
-async function bringUpToDate(database: Database) {
-  await oneAtATime(database, async (client) => {
+async function migrateDatabase(database: Database) {
+  await withSchemaLock(database, async (client) => {
     await checkMigrationHistory(client)
     for (const { before } of databaseFeatures.all()) if (before) await client.query(before)
     await client.query(spacedFunction)
     await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() })
-    await client.query(letAppIn)
+    await client.query(grantAppRole)
     for (const feature of databaseFeatures.all()) await feature.install(client)
   })
 }
 
-/**
- * Instances that start together change the database's structure one after the other. On a connection of its own, because
- * waiting for another instance and changing large tables may take longer than a request may.
- */
-export async function oneAtATime({ kind, pool }: Database, work: (client: pg.Client | pg.PoolClient) => Promise<void>) {
+/** Runs schema changes in one process at a time, on a separate connection without a timeout. */
+export async function withSchemaLock(
+  { kind, pool }: Database,
+  work: (client: pg.Client | pg.PoolClient) => Promise<void>,
+) {
   if (kind === 'embedded') {
     const client = await pool.connect()
     return work(client).finally(() => client.release())
   }
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
-  // Whoever uses it hears from the next query that it broke; without a listener the process would die of it.
+  // The next query fails; without a listener the process would end.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock(7365219)')
     await work(client)
   } finally {
-    // Which gives the lock back.
+    // Releases the lock.
     await client.end()
   }
 }

@@ -25,7 +25,7 @@ function fsyncOf(numbers: Record<string, number>) {
 
 const someFolder = () => mkdtempSync(join(tmpdir(), 'vitrine-fsync-'))
 
-test('an error of the system becomes one that PostgreSQL understands', () => {
+test('converts a system error to an Emscripten error', () => {
   const fsync = fsyncOf({ ENOENT: 44 })
   expect(() => fsync(join(someFolder(), 'missing'))).toThrow(expect.objectContaining({ errno: 44 }))
   const closed = openSync(someFolder(), 'r')
@@ -34,7 +34,7 @@ test('an error of the system becomes one that PostgreSQL understands', () => {
   expect(() => fsync('/any', closed)).toThrow(expect.objectContaining({ errno: 29 }))
 })
 
-test('an error of the code itself stays as it is', () => {
+test('rethrows other errors unchanged', () => {
   const NODEFS: FileSystem['filesystems']['NODEFS'] = {
     realPath: () => {
       throw new RangeError('too deep')
@@ -46,7 +46,7 @@ test('an error of the code itself stays as it is', () => {
   expect(() => NODEFS.stream_ops.fsync!({ node: {} })).toThrow(RangeError)
 })
 
-test.runIf(process.platform === 'linux')('a folder is opened once, and again when it was made again', () => {
+test.runIf(process.platform === 'linux')('reopens a folder only after it was recreated', () => {
   const fsync = fsyncOf({})
   const folder = join(someFolder(), 'base')
   const openOnes = () =>

@@ -12,13 +12,9 @@ import { makeDatabase } from './make-database.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /**
- * The embedded database, in a thread of its own, answering on a private socket.
- *
- * [Note: Durability] PGlite's file layer has no fsync, so PostgreSQL believes
- * its log is on disk when it is not, and a power cut loses everything. This
- * file system hands fsync through; with it a commit has reached the disk before
- * it is answered. A new database is whole or not there, see `makeDatabase`. An existing folder is synced when
- * it is opened: it may be a copy restored a moment ago.
+ * The embedded database in a worker thread, connected through a private socket. [Note: Durability] PGlite does not call
+ * fsync, so a power cut could lose confirmed commits. This file system adds fsync before a commit is confirmed. An
+ * existing folder is synced when it is opened, because it may be a restored backup. For new ones see `makeDatabase`.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Partial<PGliteOptions>) {
@@ -40,7 +36,7 @@ const open = (folder: string) =>
       'fsync=on',
       '-c',
       'wal_sync_method=fsync',
-      // Memory that a database in WebAssembly once took it never returns; what does not fit is in the system's file cache.
+      // WebAssembly never returns memory; the rest is in the file cache of the operating system.
       '-c',
       'shared_buffers=32MB',
     ],
@@ -48,7 +44,7 @@ const open = (folder: string) =>
 
 let isStopping = false
 const { dir: given, socket } = workerData as { dir: string; socket: { path: string } | { host: string; port: number } }
-// Where a link leads, so that what it leads to is synced with the folders it lies in.
+// Resolves links, so that the real parent folders are synced.
 const dir = realpathSync(given)
 await makeDatabase(dir, async (folder) => (await open(folder)).close())
 syncFolder(dir)
@@ -56,8 +52,8 @@ const db = await open(dir)
 endWhenBroken(db)
 
 /**
- * Errors of SQL are answers. One that is thrown ended PostgreSQL in the middle of a query (it stops so when an fsync
- * fails), and the socket server would answer no query after it. So it ends this thread, and the process starts anew.
+ * SQL errors are results. A thrown error means that PostgreSQL was aborted, for example by a failed fsync, and
+ * answers no further queries. It ends this thread, and the process is restarted.
  */
 function endWhenBroken(database: PGlite) {
   const run = database.execProtocolRawStream.bind(database)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 
 /** A new embedded database, its thread, and the errors that end the process. */
-async function opened() {
+async function openWithWorker() {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-embedded-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const thread = new Promise<Worker>((resolve) => process.once('worker', resolve))
@@ -15,14 +15,14 @@ async function opened() {
   return { embedded, worker: await thread, deaths }
 }
 
-test('the end of the database is reported once, never as harmless', async () => {
-  const { embedded, worker, deaths } = await opened()
+test('reports a crash of the database once, as a fatal error', async () => {
+  const { embedded, worker, deaths } = await openWithWorker()
   const cause = Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE', syscall: 'open' })
   worker.emit('error', cause)
   await worker.terminate()
   expect(deaths).toEqual([expect.objectContaining({ message: 'The database stopped by itself.', cause })])
   expect(deaths[0]).not.toHaveProperty('syscall')
-  // Nothing is left to wait for.
+  // No statement is running.
   const began = performance.now()
   await embedded.close()
   expect(performance.now() - began).toBeLessThan(5000)

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { lockDirectory } from './lock.ts'
 
-/** Where the embedded database answers, for `pg.Pool`. */
+/** Address of the embedded database, for `pg.Pool`. */
 export interface Embedded {
   host: string
   port: number
   close(): Promise<void>
 }
 
-/** Nothing can be answered without the database: an error that nothing catches ends the process, and its supervisor starts it anew. */
+/** The server cannot work without the database: an uncaught error ends the process, and its supervisor restarts it. */
 function endProcess(error: Error) {
   throw error
 }
 
 /**
- * Opens (or makes) the embedded database in `dir`. Throws a sentence for people
- * when another process has it open or its files are damaged. `onDeath` runs once when the database ends by itself.
+ * Opens or creates the embedded database in `dir`. Throws a message for the operator if another process uses it or
+ * its files are damaged. `onDeath` runs once if the database ends unexpectedly.
  */
 export async function openEmbedded(dir: string, onDeath: (error: Error) => void = endProcess): Promise<Embedded> {
   makeFolder(join(dir, 'pg'))
   const unlock = await lockDirectory(dir)
   const files = join(dir, 'pg')
-  // Only this user may enter the folder, so only this user can reach the socket.
+  // Only this user can open the folder and so the socket.
   const run = mkdtempSync(join(tmpdir(), 'vitrine-db-'))
   const windows = process.platform === 'win32'
   const address = windows ? { host: '127.0.0.1', port: await freePort() } : { host: run, port: 5432 }
@@ -49,7 +49,7 @@ export async function openEmbedded(dir: string, onDeath: (error: Error) => void 
   worker.removeAllListeners('exit')
   const exited = new Promise((resolve) => worker.once('exit', resolve))
   let isOver = false
-  // The error of the thread is only the cause: with its `syscall` it would look like one that this process survives.
+  // Wrapped, because its `syscall` would make it look like a harmless error.
   const die = (cause: unknown) => {
     if (isOver) return
     isOver = true
@@ -79,7 +79,7 @@ function makeFolder(path: string) {
   }
 }
 
-/** Beside this file in development; beside the bundle in production. */
+/** Next to this file in development, next to the bundle in production. */
 function workerFile() {
   const here = import.meta.url
   return new URL(here.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js', here)

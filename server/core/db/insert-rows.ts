@@ -2,9 +2,8 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * Inserts many rows by a statement with one parameter: with one for each value,
- * putting thousands of rows into words takes longer than writing them down.
- * `columns` are those that are said; what a row lacks of them is null.
+ * Inserts many rows with a single JSON parameter, which is faster than a parameter per value. `columns` are set in
+ * every row; missing values are null.
  */
 export function insertRows<T extends PgTable, C extends keyof T['$inferInsert'] & string>(
   table: T,
@@ -16,7 +15,7 @@ export function insertRows<T extends PgTable, C extends keyof T['$inferInsert'] 
     columns.map((column) => sql.identifier(all[column]!.name)),
     sql`, `,
   )
-  const said = rows.map((row) => Object.fromEntries(columns.map((column) => [all[column]!.name, row[column]])))
+  const records = rows.map((row) => Object.fromEntries(columns.map((column) => [all[column]!.name, row[column]])))
   return sql`insert into ${table} (${names})
-    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(said)}::jsonb)`
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`
 }

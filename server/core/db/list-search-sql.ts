@@ -1,28 +1,24 @@
 /**
- * [Note: Words] Lists of staff are searched by any part of a word, and hold a
- * hundred thousand rows. What such a table is found by stands in a column of
- * its own, `words`, in small letters: making them of each row took ten times
- * longer than looking through them. An index of their letters in threes finds
- * the rows of rarer words; `fewHaving` in search.ts asks it.
+ * [Note: Words] Staff search lists of up to 100,000 rows by any part of a word. The searched text is stored in lower
+ * case in the column `search_text`, because building it per row is ten times slower. A trigram index finds rows with rare
+ * words; see `findFewMatches`.
  */
 
-/** What columns of words are made by, to be there before their tables. PostgreSQL has the same, but not for columns. */
+/** Builds the search text. PostgreSQL's own function is not immutable, so generated columns cannot use it. */
 export const spacedFunction = `
 create or replace function spaced(texts text[]) returns text
 language sql immutable parallel safe as $$ select pg_catalog.array_to_string(texts, ' ') $$`
 
 /**
- * The ids of those rows of a table whose words are like all patterns; null
- * where there are more than \`most\`. With the owner's rights, because a policy
- * keeps LIKE from its index, and for one company: see [Note: Search under
- * row-level security]. Planned for its patterns: for frequent words looking
- * through the rows until there are enough is quicker than the index.
+ * The ids of the rows whose search text matches all patterns; null if more than \`most\`. Runs with the owner's
+ * rights for one company, because a policy prevents LIKE from using its index (see [Note: Search under row-level
+ * security]). Planned for its patterns: for frequent words a scan is faster than the index.
  */
 export const listedFunction = `
 create or replace function search_listed(tenant uuid, listed text, patterns text[], most int) returns uuid[]
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  conditions text := (select string_agg(format('words like lower(%L)', pattern), ' and ') from unnest(patterns) pattern);
+  conditions text := (select string_agg(format('search_text like lower(%L)', pattern), ' and ') from unnest(patterns) pattern);
   ids uuid[];
 begin
   if tenant is distinct from nullif(current_setting('app.tenant', true), '')::uuid then

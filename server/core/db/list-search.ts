@@ -10,50 +10,54 @@ import {
 } from 'drizzle-orm'
 import type { Db } from './tenancy.ts'
 
-/** The words of a search, of which there are at most eight. */
-export const wordsOf = (q = '') => q.split(/\s+/).filter(Boolean).slice(0, 8)
+/** The words of a search, at most eight. */
+export const searchTerms = (q = '') => q.split(/\s+/).filter(Boolean).slice(0, 8)
 
 /**
- * Every word has to stand somewhere in the texts, which are in small letters; nothing when no word was given. Of LIKE
- * the planner thinks that hardly a row is, and sorts a hundred thousand; of this, that many are.
+ * Every word occurs in the lower-case text; undefined without words. `strpos`, because the planner underestimates
+ * the matches of LIKE and sorts all rows.
  */
-export const everyWordIn = (texts: SQLWrapper, q: string | undefined): SQL | undefined =>
-  and(...wordsOf(q).map((word) => sql`strpos(${texts}, (select lower(${word}::text))) > 0`))
+export const containsAllTerms = (texts: SQLWrapper, q: string | undefined): SQL | undefined =>
+  and(...searchTerms(q).map((word) => sql`strpos(${texts}, (select lower(${word}::text))) > 0`))
 
-/** Texts as `everyWordIn` wants them, where nothing keeps their words. */
-export const small = (...texts: SQLWrapper[]) => sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)}))`
+/** The lower-case text of columns, for tables without a stored search text. */
+export const lowerCaseText = (...texts: SQLWrapper[]) => sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)}))`
 
-/** A table that keeps its words. See [Note: Words]. */
-type Worded = Table & { id: Column; words: Column }
+/** A table with a stored search text. See [Note: Words]. */
+type SearchableTable = Table & { id: Column; searchText: Column }
 
-/** What is read of a row: all but the words, which only searches look into. */
-export function readColumns<T extends Worded>(table: T): Omit<T['_']['columns'], 'words'> {
-  const { words: _, ...columns } = getTableColumns(table)
+/** The columns to read: all but the search text. */
+export function columnsWithoutSearchText<T extends SearchableTable>(table: T): Omit<T['_']['columns'], 'searchText'> {
+  const { searchText: _, ...columns } = getTableColumns(table)
   return columns
 }
 
-/** So many are named rather than looked for. */
-const few = 1000
+/** Up to this many matching ids are listed. */
+const maxListedIds = 1000
 
-/** The ids of the rows that have every word, found by an index; nothing when these are many or no word was given. */
-export async function fewHaving(db: Db, table: Worded, q: string | undefined): Promise<string[] | undefined> {
-  const patterns = wordsOf(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+/** The ids of the matching rows, found by the index; undefined if there are many or no words. */
+export async function findFewMatches(
+  db: Db,
+  table: SearchableTable,
+  q: string | undefined,
+): Promise<string[] | undefined> {
+  const patterns = searchTerms(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   if (patterns.length === 0) return undefined
   const { rows } = await db.execute<{ ids: string[] | null }>(
-    sql`select search_listed(current_setting('app.tenant')::uuid, ${getTableName(table)}, ${sql.param(patterns)}::text[], ${few}) as ids`,
+    sql`select search_listed(current_setting('app.tenant')::uuid, ${getTableName(table)}, ${sql.param(patterns)}::text[], ${maxListedIds}) as ids`,
   )
   return rows[0]!.ids ?? undefined
 }
 
-/** Every word has to stand somewhere in a row's words; absent when no word was given. */
-export async function having(db: Db, table: Worded, q: string | undefined): Promise<SQL | undefined> {
-  const ids = await fewHaving(db, table, q)
-  return ids ? oneOf(table.id, ids) : everyWordIn(table.words, q)
+/** The condition for rows that contain every word; undefined without words. */
+export async function matchesSearch(db: Db, table: SearchableTable, q: string | undefined): Promise<SQL | undefined> {
+  const ids = await findFewMatches(db, table, q)
+  return ids ? isOneOf(table.id, ids) : containsAllTerms(table.searchText, q)
 }
 
-/** However many ids, it is one statement with one parameter. */
-export const oneOf = (id: Column, ids: string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`
+/** One parameter, so that the statement stays the same for any number of ids. */
+export const isOneOf = (id: Column, ids: string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`
 
-/** Whoever has that tag, in capitals or not. */
-export const tagged = (tags: Column, tag: string | undefined) =>
+/** Rows with this tag, in upper or lower case. */
+export const hasTag = (tags: Column, tag: string | undefined) =>
   tag ? sql`exists (select from unnest(${tags}) tag where lower(tag) = lower(${tag}))` : undefined

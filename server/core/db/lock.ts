@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Makes this process the only one that opens `dir`. Two processes on one
- * embedded database corrupt it silently, so the lock is taken before anything
- * is opened. It is a listening socket: the system gives it back even after
- * kill -9, and a stale file can never be mistaken for a living owner.
- * Throws a sentence that names the owner.
+ * Locks `dir` for this process, because two processes would corrupt an embedded database. The lock is a listening
+ * socket: the system releases it even after kill -9. Throws a message that names the owner.
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true })
@@ -18,7 +15,7 @@ export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
     if (error.code !== 'EADDRINUSE') throw error
     const owner = await ask(address)
     if (owner === undefined && process.platform === 'darwin') {
-      // A socket file outlives its owner here, and nobody answered on it.
+      // On macOS a socket file outlives its process; no process answered.
       rmSync(address, { force: true })
       return listen(address)
     }
@@ -32,7 +29,7 @@ export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
 function addressOf(dir: string) {
   const name = `vitrine-${createHash('sha256').update(dir).digest('hex').slice(0, 32)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  // Linux has names that live in no file system and vanish with their owner.
+  // Linux has abstract sockets, which end with their process.
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
 }
 
@@ -47,7 +44,7 @@ function listen(address: string): Promise<Server> {
   })
 }
 
-/** The owner's process id, if it answers within a second. */
+/** The owner's process id, if it responds within a second. */
 function ask(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(address)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
 import { maintainDatabase } from './maintenance.ts'
 
-test('the embedded database learns how many rows its tables hold', async () => {
+test('updates row statistics of the embedded database', async () => {
   const { database, here } = await world({ url: undefined })
   await here.person('customer')
   await here.person('customer')
@@ -18,6 +18,6 @@ test('the embedded database learns how many rows its tables hold', async () => {
   await maintainDatabase(database)
   const { counted: now, held } = await counted()
   expect(now).toBe(held)
-  // A second time changes nothing and harms nothing.
+  // Running it again changes nothing.
   await maintainDatabase(database)
 })

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /**
- * What a PostgreSQL server does by itself and the embedded database does not:
- * throws away what rows were before they changed, and counts how many there
- * are, without which it chooses the wrong index. A table at a time, so that a
- * request waits for one of them at most. Ends after the current table once `signal` says so.
+ * Vacuums and analyzes the embedded database, which has no autovacuum. One table at a time, so that requests wait
+ * for one table at most. Stops after the current table when `signal` is aborted.
  */
 export async function maintainDatabase({ kind, owner }: Database, signal?: AbortSignal) {
   if (kind === 'postgres') return

@@ -14,12 +14,12 @@ function newFolder() {
 test.each([
   [
     'a link',
-    (place: string, elsewhere: string) => {
-      mkdirSync(elsewhere, { mode: 0o755 })
-      symlinkSync(elsewhere, place)
+    (place: string, target: string) => {
+      mkdirSync(target, { mode: 0o755 })
+      symlinkSync(target, place)
     },
   ],
-  // As the root of a file system has it.
+  // The system creates it in the root of a file system.
   ['a folder with lost+found', (place: string) => mkdirSync(join(place, 'lost+found'), { recursive: true })],
 ])(
   'makes a database in %s and opens it again',
@@ -27,7 +27,7 @@ test.each([
     const folder = newFolder()
     const place = join(folder, 'db', 'pg')
     mkdirSync(join(folder, 'db'))
-    prepare(place, join(folder, 'elsewhere'))
+    prepare(place, join(folder, 'target'))
     for (let start = 0; start < 2; start++) await (await openEmbedded(join(folder, 'db'))).close()
     expect(readdirSync(place)).toContain('PG_VERSION')
     expect(readdirSync(place)).not.toContain('new')
@@ -35,7 +35,7 @@ test.each([
   60_000,
 )
 
-/** Files of a database, or an end in the middle of them. */
+/** Files of a database that was moved completely or partly. */
 const files = ['PG_VERSION', 'base', 'global']
 const fill = (names: string[], end?: Error) => async (folder: string) => {
   mkdirSync(folder)
@@ -43,7 +43,7 @@ const fill = (names: string[], end?: Error) => async (folder: string) => {
   if (end) throw end
 }
 
-test('makes a database anew that was cut off before it was whole', async () => {
+test('recreates a database after an interrupted creation', async () => {
   const dir = newFolder()
   await expect(makeDatabase(dir, fill(['PG_VERSION', 'old'], new Error('cut off')))).rejects.toThrow('cut off')
   await makeDatabase(dir, fill(files))
@@ -60,9 +60,9 @@ test.each([0, 1, 2, 3])('finishes moving a whole database, %i of its files moved
   expect(readdirSync(dir).sort()).toEqual(files)
 })
 
-test('leaves a folder alone that holds anything else', async () => {
+test('rejects a folder with other files, unchanged', async () => {
   const dir = newFolder()
   writeFileSync(join(dir, 'postgresql.conf'), 'of a database whose PG_VERSION is lost')
-  await expect(makeDatabase(dir, fill(files))).rejects.toThrow('holds postgresql.conf')
+  await expect(makeDatabase(dir, fill(files))).rejects.toThrow('contains postgresql.conf')
   expect(readdirSync(dir)).toEqual(['postgresql.conf'])
 })

@@ -27,6 +27,6 @@ test('refuses a first migration of another hash as too early', () => {
 })
 
 test('refuses migrations with a gap or in another order', () => {
-  expect(check(['hash 1', 1], ['hash 3', 3])).toThrow('not those of this version')
-  expect(check(['hash 1', 1], ['hash x', 2])).toThrow('not those of this version')
+  expect(check(['hash 1', 1], ['hash 3', 3])).toThrow('migrated by a different version')
+  expect(check(['hash 1', 1], ['hash x', 2])).toThrow('migrated by a different version')
 })

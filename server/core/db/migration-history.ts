@@ -16,16 +16,15 @@ type Migration = Pick<MigrationMeta, 'hash' | 'folderMillis'>
 const nothingChanged = 'Nothing was changed.'
 
 /**
- * [Note: Migrations] Landed migrations never change; new ones are only added. A
- * database records the hash of each one it ran, so the server knows whether the
- * database is older (it runs the missing ones), newer, or of another history. It
- * changes nothing in the last two cases.
+ * [Note: Migrations] Released migrations never change. A database records the hash of each migration it ran, so the
+ * server knows whether it is older (and runs the missing ones), newer, or has another history. In the last two cases
+ * nothing is changed.
  */
 export async function checkMigrationHistory(client: pg.Client | pg.PoolClient) {
   refuseForeignHistory(await recordedMigrations(client), readMigrationFiles({ migrationsFolder: migrationsFolder() }))
 }
 
-/** Throws a sentence for the operator unless `recorded` is the beginning of `ours`. */
+/** Throws a message for the operator unless `recorded` is the beginning of `ours`. */
 export function refuseForeignHistory(recorded: Recorded[] | undefined, ours: readonly Migration[]) {
   if (!recorded) return
   const known = new Set(ours.map(({ hash }) => hash))
@@ -40,11 +39,11 @@ export function refuseForeignHistory(recorded: Recorded[] | undefined, ours: rea
       `This database was made by an early version of Vitrine that cannot be upgraded. ${nothingChanged} With the version that made it, run "vitrine export <slug> <file>" for each company. Then start this version with an empty DATA_DIR or DATABASE_URL, run "vitrine company add" and "vitrine import <slug> <file>" for each of them.`,
     )
   throw new Error(
-    `The migrations of this database are not those of this version of Vitrine. ${nothingChanged} Start the version that last used it, or restore a backup.`,
+    `This database was migrated by a different version of Vitrine. ${nothingChanged} Start the version that last used it, or restore a backup.`,
   )
 }
 
-/** In the order in which they ran; `undefined` for a database without tables of ours. */
+/** In order of execution; `undefined` for a database without our tables. */
 async function recordedMigrations(client: pg.Client | pg.PoolClient): Promise<Recorded[] | undefined> {
   const { rows: found } = await client.query<{ history: boolean; tables: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as history, to_regclass('public.tenants') is not null as tables`,
@@ -53,12 +52,12 @@ async function recordedMigrations(client: pg.Client | pg.PoolClient): Promise<Re
   const { rows } = await client.query<{ hash: string; created_at: string }>(
     'select hash, created_at from drizzle.__drizzle_migrations order by created_at, id',
   )
-  // The table is made in a statement of its own: a first start may have ended right after it.
+  // An interrupted first start may have created the table only.
   if (rows.length === 0 && !found[0]!.tables) return undefined
   return rows.map(({ hash, created_at }) => ({ hash, createdAt: Number(created_at) }))
 }
 
-/** Beside this file in development; beside the bundle or in the sources otherwise. */
+/** Next to this file in development; next to the bundle or in the sources otherwise. */
 export function migrationsFolder() {
   const here = dirname(fileURLToPath(import.meta.url))
   return [join(here, 'migrations'), join(here, '../../server/core/db/migrations')].find((path) => existsSync(path))!

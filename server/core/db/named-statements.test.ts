@@ -3,8 +3,8 @@ import { databases } from '#tests/world.ts'
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')?.url
 
-test.runIf(postgres)('what is asked often keeps its plan, and answers like the first time', async () => {
-  // Of its own: the names there are may be given to other tests' statements.
+test.runIf(postgres)('names frequent statements and returns the same results', async () => {
+  // Reloads the module, because its names are shared with other tests.
   vi.resetModules()
   const { NamingClient } = await import('./named-statements.ts')
   const client = new NamingClient({ connectionString: postgres })
@@ -20,7 +20,7 @@ test.runIf(postgres)('what is asked often keeps its plan, and answers like the f
     await ask('select $1::int + $1::int as twice', 5)
     await expect(client.query({ text: 'select $1::int * 2 as twice' }, ['no number'])).rejects.toThrow('no number')
     await ask('select $1::int * 2 as twice', 2)
-    // Without values there is nothing to plan once: several statements may travel in one text.
+    // Statements without values are not prepared: one text may contain several.
     await client.query('begin; select 1; commit')
     const { rows } = await client.query(
       `select statement from pg_prepared_statements where statement like 'select $1::int%'`,

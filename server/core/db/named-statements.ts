@@ -1,21 +1,21 @@
 import pg from 'pg'
 import { lru } from '../lru.ts'
 
-/** How often a statement is sent before it is worth a name. */
-const worth = 20
-/** Statements with a name. Each connection keeps a plan of each in the database's memory. */
-const most = 150
+/** Executions of a statement before it gets a name. */
+const minExecutions = 20
+/** Maximum named statements. Each connection stores a plan of each one. */
+const maxNames = 150
 
 const sent = lru<number>(2000)
 const names = new Map<string, string>()
 
-/** A name for what is asked again and again; others are planned anew each time. */
+/** The name of a frequent statement; others are planned each time. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= most) return known
+  if (known || names.size >= maxNames) return known
   const times = (sent.get(text) ?? 0) + 1
   sent.set(text, times)
-  if (times < worth) return undefined
+  if (times < minExecutions) return undefined
   sent.delete(text)
   const name = `s${names.size}`
   names.set(text, name)
@@ -23,8 +23,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection that lets PostgreSQL keep the plans of frequent statements. A
- * short statement with row-level security takes longer to plan than to run.
+ * Names frequent statements, so that PostgreSQL reuses their plans. With row-level security, planning a short
+ * statement takes longer than running it.
  */
 export class NamingClient extends pg.Client {
   private readonly ask = super.query.bind(this) as (...args: unknown[]) => never

@@ -1,36 +1,34 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** What notices may be about. */
+/** Topics of notices. */
 export type Channel = 'content' | 'messages'
 
 type Listener = (notice: string) => void
 
-const name = 'vitrine'
-/** What waits while there is no connection; beyond it the oldest are let go, and everybody looks for themselves. */
-const mostUntold = 5000
+const channelName = 'vitrine'
+/** Maximum unsent notices while disconnected; beyond it the oldest are dropped, and listeners poll. */
+const maxUnsent = 5000
 
 /**
- * [Note: Notices] Short words from one process to all, itself first, after the
- * transaction they belong to has committed: inside it they would make all commits
- * of the database wait in one line. They go by NOTIFY; the embedded database has
- * one process, which tells only itself. What is said while a listening connection
- * is broken is not heard there, so listeners are told when it stands again, and
- * look for themselves what they missed.
+ * [Note: Notices] Short messages to all processes, sent by NOTIFY after the transaction has committed: inside it
+ * they would serialize all commits of the database. The embedded database has one process, which notifies only
+ * itself. Notices sent while the connection is broken are lost, so listeners are called on reconnection and check
+ * for changes.
  */
 export class Notices {
   private readonly database: Database
   private readonly onError: (error: Error) => void
   private readonly listeners = new Map<Channel, Set<Listener>>()
-  private readonly latecomers = new Set<() => void>()
+  private readonly missedListeners = new Set<() => void>()
   private listening: pg.PoolClient | undefined
-  /** Ends the listening. */
-  private hangUp: (() => void) | undefined
-  private heardBefore = false
+  /** Closes the listening connection. */
+  private disconnect: (() => void) | undefined
+  private hasListenedBefore = false
   private stopped = false
-  /** Still to be told to other processes, while those before are on their way. */
-  private untold: string[] = []
-  private telling = false
+  /** Not yet sent to other processes. */
+  private unsent: string[] = []
+  private isSending = false
 
   constructor(database: Database, onError: (error: Error) => void) {
     this.database = database
@@ -42,53 +40,56 @@ export class Notices {
     this.listeners.set(channel, known.add(listener))
   }
 
-  /** Called whenever notices may have been missed. */
+  /** Registers a listener that runs when notices may have been missed. */
   onMissed(listener: () => void) {
-    this.latecomers.add(listener)
+    this.missedListeners.add(listener)
   }
 
-  /** Tells this process at once, and the others, together what came together. */
+  /** Notifies this process at once, and the others in batches. */
   notify(channel: Channel, notice: string) {
-    this.pass(channel, notice)
+    this.callListeners(channel, notice)
     if (this.database.kind === 'embedded') return
-    this.untold.push(`${channel} ${notice}`)
-    if (this.untold.length > mostUntold) this.untold.shift()
-    void this.tellOthers()
+    this.unsent.push(`${channel} ${notice}`)
+    if (this.unsent.length > maxUnsent) this.unsent.shift()
+    void this.sendUnsent()
   }
 
-  private async tellOthers() {
-    if (this.telling) return
-    this.telling = true
+  private async sendUnsent() {
+    if (this.isSending) return
+    this.isSending = true
     try {
-      while (this.listening && this.untold.length) {
-        const notices = this.untold.slice(0, 500)
-        await this.listening.query('select pg_notify($1, notice) from unnest($2::text[]) notice', [name, notices])
-        this.untold.splice(0, notices.length)
+      while (this.listening && this.unsent.length) {
+        const notices = this.unsent.slice(0, 500)
+        await this.listening.query('select pg_notify($1, notice) from unnest($2::text[]) notice', [
+          channelName,
+          notices,
+        ])
+        this.unsent.splice(0, notices.length)
       }
     } catch (error) {
-      // They stay, and go out with the next ones or once the connection stands again.
+      // They are sent with the next notice or after reconnection.
       this.onError(error as Error)
     } finally {
-      this.telling = false
+      this.isSending = false
     }
   }
 
-  /** Begins to listen, or begins again where the connection broke. Does nothing while it stands. */
+  /** Starts to listen, or reconnects. Does nothing while connected. */
   async join() {
-    if (this.database.kind === 'embedded' || this.hangUp || this.stopped) return
+    if (this.database.kind === 'embedded' || this.disconnect || this.stopped) return
     const client = await this.database.pool.connect()
-    this.hold(client)
+    this.attachConnection(client)
     try {
-      await client.query(`listen ${name}`)
+      await client.query(`listen ${channelName}`)
     } catch (error) {
       this.leave()
       throw error
     }
     if (this.stopped) return this.leave()
-    if (this.hangUp) this.listening = client
-    if (this.heardBefore) for (const listener of this.latecomers) listener()
-    this.heardBefore = true
-    void this.tellOthers()
+    if (this.disconnect) this.listening = client
+    if (this.hasListenedBefore) for (const listener of this.missedListeners) listener()
+    this.hasListenedBefore = true
+    void this.sendUnsent()
   }
 
   stop() {
@@ -97,14 +98,14 @@ export class Notices {
   }
 
   private leave() {
-    this.hangUp?.()
+    this.disconnect?.()
   }
 
-  private pass(channel: Channel, notice: string) {
+  private callListeners(channel: Channel, notice: string) {
     for (const listener of this.listeners.get(channel) ?? []) listener(notice)
   }
 
-  private hold(client: pg.PoolClient) {
+  private attachConnection(client: pg.PoolClient) {
     let own: number | undefined
     void client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
       ({ rows }) => {
@@ -114,17 +115,17 @@ export class Notices {
     )
     client.on('notification', ({ payload = '', processId }) => {
       if (processId === own) return
-      const [channel = '', ...words] = payload.split(' ')
-      this.pass(channel as Channel, words.join(' '))
+      const [channel = '', ...rest] = payload.split(' ')
+      this.callListeners(channel as Channel, rest.join(' '))
     })
-    // A connection that broke is given back too, or the pool would one day hold nothing else.
-    let givenBack = false
-    const hangUp = () => {
-      if (this.hangUp === hangUp) this.hangUp = this.listening = undefined
-      if (!givenBack) client.release(true)
-      givenBack = true
+    // A broken connection is released too, so that the pool does not run empty.
+    let isReleased = false
+    const disconnect = () => {
+      if (this.disconnect === disconnect) this.disconnect = this.listening = undefined
+      if (!isReleased) client.release(true)
+      isReleased = true
     }
-    client.on('error', hangUp)
-    this.hangUp = hangUp
+    client.on('error', disconnect)
+    this.disconnect = disconnect
   }
 }

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Made by the system at the root of a file system; only root may look into it. */
+/** Created by the system in the root of a file system; readable only by root. */
 export const lostAndFound = 'lost+found'
 
-/** Brings a file or the entries of a folder to the disk. */
+/** Syncs a file or the entries of a folder. */
 function syncPath(path: string) {
-  // Windows opens no folders and stores their entries by itself.
+  // Windows cannot open folders and syncs their entries itself.
   const folder = openSync(path, 'r')
   try {
     fsyncSync(folder)
@@ -15,7 +15,7 @@ function syncPath(path: string) {
   }
 }
 
-/** Brings a folder with all that is in it to the disk, and the folders it lies in: each is an entry of the next. */
+/** Syncs a folder with its contents, and its parent folders, which hold its entry. */
 export function syncFolder(path: string) {
   if (process.platform === 'win32') return
   syncBelow(path)
@@ -23,7 +23,7 @@ export function syncFolder(path: string) {
     try {
       syncPath(dirname(at))
     } catch {
-      // A parent that may not be read belongs to the system, and was there before.
+      // An unreadable parent belongs to the system and existed before.
       return
     }
   }

@@ -2,21 +2,21 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isUnreachable } from './unreachable.ts'
 
-/** A database handle. Inside `asTenant` it speaks for one tenant. */
+/** A database handle. Inside `asTenant` it is restricted to one tenant. */
 export type Db = NodePgDatabase
 
-/** A last statement, without parameters. `read` gets its rows once the transaction has committed. */
-export interface Closing {
+/** A final statement without parameters. `read` gets its rows after the commit. */
+export interface FinalStatement {
   statement: string
   read(rows: Record<string, unknown>[]): void
 }
 
 /**
- * `snapshot` is a read that sees one moment, however long it takes. `visit` is one that anybody may ask for, so that no
- * statement of it takes longer than three seconds; for PostgreSQL alone, because the embedded database does not count.
+ * `snapshot` reads a consistent state for as long as it takes. `visit` is a public read, whose statements time out
+ * after three seconds on PostgreSQL.
  */
 export type Mode = 'read' | 'visit' | 'write' | 'snapshot'
-const beginnings = {
+const beginOptions = {
   read: 'read only',
   visit: 'read only; set local statement_timeout = 3000',
   write: '',
@@ -26,48 +26,42 @@ const beginnings = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * [Note: Tenancy]
- *
- * A request runs in one transaction that starts by naming its tenant and giving
- * up the owner's rights. From there Postgres does the rest: the policy made by
- * `tenantTable` filters every read and write. Forgetting a filter is therefore
- * not a leak, and forgetting this function is an error rather than a leak,
- * because `current_setting('app.tenant')` is then unset.
- *
- * The embedded database has a single session. Whoever asks for a second one
- * while holding the first waits for ever, so `work` may use its `db` only.
- *
- * `closing` is asked once `work` is done. Its statement travels with the
- * commit, so the rows it locks are held for the shortest time.
+ * [Note: Tenancy] A request runs in a transaction that sets its tenant and gives up the owner's rights. From there the
+ * policies of `tenantTable` filter every read and write, so a forgotten filter is not a leak. Without this function
+ * `app.tenant` is not set, and queries fail. The embedded database has a single session, so `work` must use only its
+ * `db`: a second connection would wait forever. The statement of `closing` is sent with the commit, so that its row
+ * locks are short.
  */
 export async function asTenant<T>(
   pool: pg.Pool,
   tenantId: string,
   mode: Mode,
   work: (db: Db) => Promise<T>,
-  closing?: () => Closing | undefined,
-  /** Who is writing, for the log. See [Note: Activity]. */
+  closing?: () => FinalStatement | undefined,
+  /** The acting user, for the activity log. See [Note: Activity]. */
   actor?: object,
 ): Promise<T> {
   if (!uuid.test(tenantId)) throw new Error('asTenant needs a tenant id')
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // One round trip: the id was checked above, so it can stand in the text.
+    // One round trip: the id was validated above, so it can be inlined.
     const writer = actor ? `, set_config('app.actor', ${client.escapeLiteral(JSON.stringify(actor))}, true)` : ''
     await client.query(
-      `begin ${beginnings[mode]}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)${writer}`,
+      `begin ${beginOptions[mode]}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)${writer}`,
     )
-    const result = await work(handleOf(client))
+    const db = handleOf(client)
+    reads.set(db, new Map())
+    const result = await work(db)
     const last = closing?.()
     const answers: pg.QueryResult[] = [await client.query(last ? `${last.statement}; commit` : 'commit')].flat()
-    // A transaction in which a statement failed is undone, and the database calls that a success.
+    // PostgreSQL rolls back a transaction with a failed statement and reports no error.
     if (answers.at(-1)?.command !== 'COMMIT')
       throw new Error('the transaction was undone: one of its statements had failed')
     last?.read(answers[0]!.rows)
     return result
   } catch (error) {
-    // A connection that answers no more is not asked again.
+    // A broken connection is not reused.
     if (isUnreachable(error)) broken = error as Error
     else
       await client.query('rollback').catch((failed: Error) => {
@@ -75,9 +69,26 @@ export async function asTenant<T>(
       })
     throw error
   } finally {
+    reads.delete(handleOf(client))
     client.release(broken)
   }
 }
+
+type Read<T> = (db: Db) => Promise<T>
+
+/** What each open transaction has read by `readOnce`. */
+const reads = new WeakMap<Db, Map<Read<unknown>, Promise<unknown>>>()
+
+/** Result of `read`, which is called once per transaction. Code that writes this data calls `forgetRead`. */
+export function readOnce<T>(db: Db, read: Read<T>): Promise<T> {
+  const known = reads.get(db)
+  if (known?.has(read)) return known.get(read) as Promise<T>
+  const result = read(db)
+  known?.set(read, result)
+  return result
+}
+
+export const forgetRead = (db: Db, read: Read<unknown>) => reads.get(db)?.delete(read)
 
 const handles = new WeakMap<pg.PoolClient, Db>()
 
@@ -89,8 +100,8 @@ function handleOf(client: pg.PoolClient): Db {
   return db
 }
 
-/** Run after migrations: the role requests run as. It owns nothing, so it cannot skip policies. */
-export const letAppIn = `
+/** Run after migrations: creates the role of requests. It owns nothing, so policies apply to it. */
+export const grantAppRole = `
   do $$ begin
     if not exists (select from pg_roles where rolname = 'app') then create role app nologin; end if;
   exception when duplicate_object or unique_violation then null;

@@ -1,6 +1,8 @@
 import { type BuildExtraConfigColumns, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   type ExtraConfigColumn,
+  foreignKey,
   index,
   type PgColumn,
   type PgColumnBuilderBase,
@@ -23,11 +25,8 @@ const ownColumns = () => ({
 type Own = ReturnType<typeof ownColumns>
 
 /**
- * A table whose rows belong to a tenant. Postgres fills `tenant_id` on insert
- * and hides other tenants' rows, so no query in a feature mentions tenants.
- * Keys lead with the tenant, so the table can be split by it.
- *
- * See [Note: Tenancy] in tenancy.ts.
+ * A table whose rows belong to a tenant. PostgreSQL sets `tenant_id` and hides other tenants' rows. Keys start with
+ * the tenant, so that the table can be partitioned by it. See [Note: Tenancy].
  */
 export const tenantTable = <Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -38,15 +37,32 @@ export const tenantTable = <Name extends string, Columns extends Record<string, 
     const own = table as unknown as BuildExtraConfigColumns<Name, Own, 'pg'>
     return [
       primaryKey({ name: `${name}_pk`, columns: [own.tenantId, own.id] }),
-      // Newest first must say where nulls go, or the planner sorts instead of reading the index. And for each index
-      // anew: Drizzle takes the direction away from what it has put into one.
-      index(`${name}_newest`).on(own.tenantId, own.createdAt.desc().nullsFirst(), own.id.desc().nullsFirst()),
+      index(`${name}_newest`).on(own.tenantId, ...descending(own.createdAt, own.id)),
       ownTenant(name, own.tenantId),
       ...extra(table as unknown as BuildExtraConfigColumns<Name, Own & Columns, 'pg'>),
     ]
   }).enableRLS()
 
-/** The same for rows of which there are very many, told apart by `key` alone: no id, no time, one index. */
+/**
+ * Index columns for a list that begins with the highest values. The planner uses the index only if the order of nulls
+ * matches. Called for each index, because Drizzle removes the direction from a column it has used.
+ */
+export const descending = (...columns: ExtraConfigColumn[]) => columns.map((column) => column.desc().nullsFirst())
+
+interface Referenced {
+  tenantId: AnyPgColumn
+  id: AnyPgColumn
+}
+
+/** A foreign key to a row of the same tenant. */
+export const foreignKeyTo = (
+  name: string,
+  { tenantId }: Pick<Referenced, 'tenantId'>,
+  column: AnyPgColumn,
+  target: Referenced,
+) => foreignKey({ name, columns: [tenantId, column], foreignColumns: [target.tenantId, target.id] })
+
+/** A table of a tenant with very many rows: no id and no time, only the primary key as an index. */
 export const tenantFigures = <Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
   columns: Columns,
@@ -63,7 +79,7 @@ export const tenantFigures = <Name extends string, Columns extends Record<string
 
 const ownTenant = (name: string, tenantId: PgColumn | ExtraConfigColumn) =>
   pgPolicy(`${name}_own_tenant`, {
-    // Asked once for a statement: for each of a hundred thousand rows it took longer than reading them.
+    // A subquery is evaluated once per statement instead of once per row.
     using: sql`${tenantId} = (select ${currentTenant})`,
     withCheck: sql`${tenantId} = ${currentTenant}`,
   })

@@ -6,13 +6,13 @@ import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Caller } from './context.ts'
 
 /**
- * Under `__Host-` a browser takes a cookie only from the host itself over https, so no subdomain and no plain http
- * can plant one. Without https (this machine, or `PUBLIC_SCHEME=http`) browsers would refuse that name.
+ * Browsers accept a `__Host-` cookie only from the host itself over https, so no subdomain can plant one. Without
+ * https they reject the prefix.
  */
 const secureCookie = { name: '__Host-visitor', attributes: '; Secure' }
 const plainCookie = { name: 'visitor', attributes: '' }
 
-/** Who is calling. The cookie recognises a browser again and proves nothing else. */
+/** The client of a request. The cookie recognizes a browser and grants nothing. */
 export function callerOf(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'header'>,
@@ -45,12 +45,12 @@ export function callerOf(
   }
 }
 
-/** Proxies write `XX` and the like where they do not know. */
-const countryIn = (said: unknown) => (typeof said === 'string' && /^(?!XX)[A-Z]{2}$/.test(said) ? said : '')
+/** Proxies send codes such as `XX` for an unknown country. */
+const countryIn = (header: unknown) => (typeof header === 'string' && /^(?!XX)[A-Z]{2}$/.test(header) ? header : '')
 
 /**
- * Who the browser is, by the cookie of today or by one of before the prefix. The name is part of what is signed, so
- * that a subdomain cannot plant a cookie of today under the old name.
+ * The visitor id from the current cookie, or from one made before the prefix. The signature covers the name, so that
+ * a subdomain cannot plant a current cookie under the old name.
  */
 function visitorIn(cookies: string | undefined, { name }: typeof plainCookie, { verify }: Pick<SigningKeys, 'verify'>) {
   for (const sent of new Set([name, plainCookie.name])) {

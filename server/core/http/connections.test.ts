@@ -6,36 +6,36 @@ import { afterEach, expect, test } from 'vitest'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import type { Running } from '#server/server.ts'
 import { world } from '#tests/world.ts'
-import { fileNames } from '../media/names.ts'
-import { mostOf } from './connections.ts'
+import { fileNames } from '../media/stored-file-names.ts'
+import { connectionLimit } from './connections.ts'
 
 const open: Socket[] = []
 afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy()
 })
 
-/** Opens a connection and sends text; what came back so far, and when it was closed. */
+/** Opens a connection and sends text. Returns the response so far, and when the connection was closed. */
 function send(port: number, text: string) {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   open.push(socket)
-  const state = { socket, said: '', closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) }
+  const state = { socket, received: '', closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) }
   const answered = new Promise<string>((resolve) => {
     socket.on('data', (data) => {
-      state.said += String(data)
-      resolve(state.said)
+      state.received += String(data)
+      resolve(state.received)
     })
-    socket.once('close', () => resolve(state.said))
+    socket.once('close', () => resolve(state.received))
   })
   socket.on('error', () => undefined)
   return { ...state, answered }
 }
 
 const get = (host: string) => `GET /api/company HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-/** A request whose body does not come. */
+/** A request without its body. */
 const unfinished = (host: string, address: string) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n`
 
-/** An answer that stays open. */
+/** A response that stays open. */
 const stream = (host: string, token: string | undefined, address = '') =>
   `GET /api/messages/stream HTTP/1.1\r\nHost: ${host}\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\nX-Forwarded-For: ${address}\r\n\r\n`
 
@@ -43,7 +43,7 @@ const portOf = ({ server }: Running['app']) => (server.address() as { port: numb
 const direct = { connectionsPerAddress: 3 }
 const proxied = { ...direct, trustedProxies: ['127.0.0.1'] }
 
-test('refuses a connection when all others of its address are busy', async () => {
+test('rejects a connection when all others of its address are busy', async () => {
   const { app, here } = await world(direct)
   const port = portOf(app)
   const allowed = [1, 2, 3].map(() => send(port, unfinished(here.host, '')))
@@ -77,12 +77,12 @@ test('closes the longest idle connection of an address for a new one', async () 
   expect([busy, idle[1]!, next].map(({ socket }) => socket.readyState)).toEqual(['open', 'open', 'open'])
 })
 
-test('limits requests under way behind a proxy, by the address it names', async () => {
+test('limits concurrent requests behind a proxy by forwarded address', async () => {
   const { app, here } = await world(proxied)
   const port = portOf(app)
   const waiting = [1, 2, 3].map(() => send(port, unfinished(here.host, '203.0.113.1')))
   for (const { answered } of waiting) expect(await answered).toMatch(/^HTTP\/1\.1 100 /)
-  // Not one that the cache answers.
+  // A response that is not cached.
   const ask = (address: string) =>
     send(port, `GET /api/photos/x HTTP/1.1\r\nHost: ${here.host}\r\nX-Forwarded-For: ${address}\r\n\r\n`).answered
   const refused = await ask('203.0.113.1')
@@ -97,7 +97,7 @@ test('limits requests under way behind a proxy, by the address it names', async 
 test.each([
   ['directly', direct, '203.0.113.3'],
   ['behind a proxy', proxied, '203.0.113.4'],
-])('limits open streams apart from requests, %s', async (_, limits, address) => {
+])('limits open streams separately from requests, %s', async (_, limits, address) => {
   const { app, here, admin } = await world(limits)
   const port = portOf(app)
   const streams = [1, 2, 3].map(() => send(port, stream(here.host, admin.token, address)))
@@ -110,14 +110,14 @@ test.each([
   await expect.poll(() => send(port, stream(here.host, admin.token, address)).answered).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('limits files under way behind a proxy apart from requests', async () => {
+test('limits concurrent file requests behind a proxy separately', async () => {
   const { app, here, pipeline } = await world(proxied)
   const port = portOf(app)
   const address = '203.0.113.5'
   const hash = randomBytes(32).toString('hex')
   const path = join(mediaFolder(pipeline.parts.config), here.id, fileNames.site(hash))
   await mkdir(dirname(path), { recursive: true })
-  // More than the buffers of a connection take.
+  // Larger than the socket buffers.
   await writeFile(path, '')
   await truncate(path, 64 * 1024 * 1024)
   const file = `GET /media/${here.id}/site/${hash}.webp HTTP/1.1\r\nHost: ${here.host}\r\nX-Forwarded-For: ${address}\r\n\r\n`
@@ -130,6 +130,6 @@ test('limits files under way behind a proxy apart from requests', async () => {
   expect(await send(port, file).answered).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-test('allows any number of connections where the limit is 0', () => {
-  expect(mostOf({ connectionsPerAddress: 0, limits: 'normal' })).toBe(Number.POSITIVE_INFINITY)
+test('allows unlimited connections with a limit of 0', () => {
+  expect(connectionLimit({ connectionsPerAddress: 0, limits: 'normal' })).toBe(Number.POSITIVE_INFINITY)
 })

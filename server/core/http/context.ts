@@ -15,53 +15,55 @@ import type { CompanyDomains } from '../tenants/company-domains.ts'
 
 export type { Caller, Site, User }
 
-type Certain<A extends Permission> = A extends 'public' ? User | undefined : User
+type UserFor<A extends Permission> = A extends 'public' ? User | undefined : User
 
-/** What every handler may use. All of it already speaks for one company. */
-interface Around<A extends Permission> {
+/** Available in every handler, restricted to one company. */
+interface BaseContext<A extends Permission> {
   site: Site
   caller: Caller
-  /** Certain wherever the endpoint asks for more than `public`. */
-  user: Certain<A>
+  /** Defined unless the endpoint is `public`. */
+  user: UserFor<A>
   config: Config
   /** Stored files of this company. */
   files: Files
-  /** A signature that only this platform can make, over text that says what it is for. */
+  /** Signs a text, which has to name its purpose. */
   sign(text: string): string
-  /** Encrypts what has to be read again. */
+  /** Encrypts secrets that are read again. */
   vault: Vault
-  /** Says in headers how many there are and where the next ones start, for answers that are plain lists. */
-  listed(page: { total: number; nextCursor?: string | undefined }): void
+  /** Sets headers with the total and the next page, for responses that are plain lists. */
+  setListHeaders(page: { total: number; nextCursor?: string | undefined }): void
   /**
-   * Counts one use and throws TOO_MANY_REQUESTS when there were too many. In a
-   * transaction of its own, so that it holds even if the request is refused:
-   * only for handlers with `tx: 'none'`.
+   * Counts one use and throws TOO_MANY_REQUESTS above the limit. It runs in its own transaction, so that it counts
+   * even if the request fails; only for handlers with `tx: 'none'`.
    */
   limit(name: LimitName, key: string): Promise<number>
-  /** Forgets a count, after a success that makes the failures before it harmless. */
+  /** Throws TOO_MANY_REQUESTS if a limit is used up, without counting a use; only for handlers with `tx: 'none'`. */
+  refuseAboveLimit(name: LimitName, key: string): Promise<void>
+  /** Resets a limit after a success. */
   resetLimit(name: LimitName, key: string): Promise<void>
 }
 
-/** Inside a transaction. */
-export interface Inside<A extends Permission = Permission> extends Omit<Around<A>, 'limit' | 'resetLimit'> {
+/** The context inside a transaction. */
+export interface TxContext<A extends Permission = Permission>
+  extends Omit<BaseContext<A>, 'limit' | 'refuseAboveLimit' | 'resetLimit'> {
   db: Db
   jobs: Jobs
-  /** Says which public content this write changed; kept answers made of it are forgotten on commit. */
+  /** Declares which public content this write changed: cached responses made of it become invalid on commit. */
   invalidate(...kinds: ContentKind[]): void
-  /** Tells every process something about this company once the transaction has committed. See [Note: Notices]. */
+  /** Notifies all processes once the transaction has committed. See [Note: Notices]. */
   notify(channel: Channel, notice: string): void
-  /** Runs once the transaction has committed, not at all if it does not. */
+  /** Runs after the commit, and not after a rollback. */
   afterCommit(work: () => void): void
 }
 
-/** Outside of any: for handlers that hash, send or stream. */
-export interface Outside<A extends Permission = Permission> extends Around<A> {
-  /** Which hosts are this company's. */
+/** The context outside of a transaction, for handlers that hash, send or stream. */
+export interface RequestContext<A extends Permission = Permission> extends BaseContext<A> {
+  /** The hosts of this company. */
   domains: CompanyDomains
-  read<T>(work: (ctx: Inside<A>) => Promise<T>): Promise<T>
-  write<T>(work: (ctx: Inside<A>) => Promise<T>): Promise<T>
+  read<T>(work: (ctx: TxContext<A>) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: TxContext<A>) => Promise<T>): Promise<T>
 }
 
 export type Ctx<A extends Permission = Permission, T extends Transaction = 'read'> = T extends 'none'
-  ? Outside<A>
-  : Inside<A>
+  ? RequestContext<A>
+  : TxContext<A>

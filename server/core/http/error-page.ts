@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether somebody is waiting for a page rather than a program for an answer. */
+/** Whether the client is a browser that loads a page, rather than a program. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(api|media|assets)\//.test(url) &&
   String(headers.accept).includes('text/html')
 
-/** What there is to show where no page can be made: no such site, a site that is switched off, a fault. */
+/** The page for errors without a rendered page: unknown site, suspended site, server error. */
 export const errorPage = (message: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${escaped(message)}</title></head>

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#shared/core/errors.ts'
 import { loggerOptions, withoutValues } from '../log.ts'
-import { answerErrors } from './errors.ts'
+import { registerErrorHandler } from './errors.ts'
 
 const because = (message: string, cause: object) => Object.assign(new Error(message), { cause })
 const coded = (code: string) => Object.assign(new Error(code), { code })
@@ -11,7 +11,7 @@ async function answerTo(thrown: unknown, accept = 'application/json') {
   const lines: string[] = []
   const logger = loggerOptions({ logLevel: 'error' }) as object
   const app = Fastify({ logger: { ...logger, stream: { write: (line: string) => lines.push(line) } } })
-  answerErrors(app)
+  registerErrorHandler(app)
   app.get('/page', () => Promise.reject(thrown))
   const reply = await app.inject({ url: '/page', headers: { accept } })
   return { reply, log: lines.join('') }
@@ -36,7 +36,7 @@ test.each([
   if (status === 503 || status === 507) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the log says what failed, without the values that were to be stored', async () => {
+test('logs a failed query without its values', async () => {
   const failed = because('Failed query: insert into users\nparams: $argon2id$hash,code 123456', {
     ...coded('23505'),
     constraint: 'users_email',
@@ -49,9 +49,9 @@ test('the log says what failed, without the values that were to be stored', asyn
   expect(withoutValues(failed.message)).toBe('Failed query: insert into users')
 })
 
-test('what was said of a file is not said of the answer that it is gone', async () => {
+test('removes file headers from the error response', async () => {
   const app = Fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   app.get('/file', (_, reply) => {
     void reply.type('text/javascript').headers({ 'content-encoding': 'br', 'content-length': '9' })
     throw new Error('ENOENT')
@@ -61,7 +61,7 @@ test('what was said of a file is not said of the answer that it is gone', async 
   expect(reply.json()).toMatchObject({ code: 'UNEXPECTED' })
 })
 
-test('somebody who waits for a page gets one', async () => {
+test('sends an error page to browsers', async () => {
   const { reply } = await answerTo(new AppError('NOT_FOUND', 'Site <i>not found'), 'text/html,*/*')
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(reply.body).toContain('<h1>Site &#60;i&#62;not found</h1>')

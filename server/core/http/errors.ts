@@ -5,11 +5,11 @@ import { errorChain } from '../error-chain.ts'
 import { withoutValues } from '../log.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 
-/** The one place where something thrown becomes an answer. */
-export const answerErrors = (app: FastifyInstance) => app.setErrorHandler(answerError)
+/** The only place that converts thrown errors to responses. */
+export const registerErrorHandler = (app: FastifyInstance) => app.setErrorHandler(sendError)
 
-export function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const error = known(thrown)
+export function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown)
   const status = statusOf[error.code]
   if (status >= 500 && (error !== (thrown as unknown) || error.cause))
     request.log.error({ err: thrown }, withoutValues(thrown.message))
@@ -17,28 +17,28 @@ export function answerError(thrown: FastifyError, request: FastifyRequest, reply
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   else if (status === 503 || status === 507) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store')
-  // Headers may be of what was about to be sent, such as a file that is gone.
+  // These headers may belong to a file that can no longer be sent.
   for (const name of ['content-encoding', 'content-length', 'content-disposition']) reply.removeHeader(name)
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(error.message))
   return reply.type('application/json; charset=utf-8').send({ ...error.toJSON(), requestId: request.id })
 }
 
-/** Anything thrown, as the error that clients get. */
-export function known(thrown: Error & Partial<Pick<FastifyError, 'statusCode'>>): AppError {
-  // Something unexpected may have been expected further down: a full disk, a database that is away.
+/** Converts a thrown value to the error that clients get. */
+export function toAppError(thrown: Error & Partial<Pick<FastifyError, 'statusCode'>>): AppError {
+  // The cause of an unexpected error may be known: a full disk, an unreachable database.
   if (thrown instanceof AppError && thrown.code !== 'UNEXPECTED') return thrown
-  return refusedByFastify(thrown) ?? refusedByDatabase(thrown) ?? refusedByDisk(thrown) ?? AppError.from(thrown)
+  return fastifyError(thrown) ?? databaseError(thrown) ?? diskError(thrown) ?? AppError.from(thrown)
 }
 
-/** Fastify turns some requests away before a handler sees them. */
-function refusedByFastify({ statusCode, message, cause }: Error & Partial<Pick<FastifyError, 'statusCode'>>) {
-  // What the form reader says has no status: no form, half of one, or nobody there any more.
+/** Requests that Fastify rejects before a handler runs. */
+function fastifyError({ statusCode, message, cause }: Error & Partial<Pick<FastifyError, 'statusCode'>>) {
+  // Errors of the multipart parser have no status.
   if (/^Multipart: |multipart data$|^Part terminated early|^aborted$|^premature close/i.test(message ?? ''))
     return new AppError('VALIDATION', 'This form could not be read.', { cause })
   if (statusCode === 413) return new AppError('FILE_TOO_LARGE', 'That is too large.', { cause })
-  if (statusCode === 415) return new AppError('VALIDATION', 'That kind of content is not understood here.', { cause })
+  if (statusCode === 415) return new AppError('VALIDATION', 'This content type is not supported.', { cause })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError('VALIDATION', 'That request could not be read.', { cause })
+    return new AppError('VALIDATION', 'The request could not be read.', { cause })
   return undefined
 }
 
@@ -46,14 +46,14 @@ const busy = 'The site is busy at the moment. Please try again.'
 
 const readOnly = 'The site cannot save anything at the moment. Please try again.'
 
-/** What a database says in its codes, found anywhere down the chain of causes. */
-function refusedByDatabase(thrown: unknown) {
+/** Database error codes, anywhere in the error chain. */
+function databaseError(thrown: unknown) {
   if (isUnreachable(thrown)) return new AppError('UNAVAILABLE', busy, { retryAfter: 2 })
   if (isReadOnly(thrown)) return new AppError('UNAVAILABLE', readOnly, { retryAfter: 5 })
   const code = sqlState(thrown)
   if (!code) return undefined
-  // Class 22: a value no column can hold, such as text with a NUL or a number out of range.
-  if (code.startsWith('22')) return new AppError('VALIDATION', 'That request holds a value that cannot be stored.')
+  // Class 22: a value that no column can store, such as text with a NUL.
+  if (code.startsWith('22')) return new AppError('VALIDATION', 'The request contains a value that cannot be stored.')
   if (code === '53100') return full
   if (/^(08|53|57)/.test(code) || code === '40001' || code === '40P01')
     return new AppError('UNAVAILABLE', busy, { retryAfter: 2 })
@@ -64,13 +64,15 @@ const full = new AppError('STORAGE_FULL', 'There is no space left on the server.
   retryAfter: 60,
 })
 
-/** The system has no room for more open files, or not now. */
+/** The process or the system has no free file descriptors. */
 const outOfFiles = () =>
-  new AppError('UNAVAILABLE', 'The server has too much to do at the moment. Please try again.', { retryAfter: 5 })
+  new AppError('UNAVAILABLE', 'The server is overloaded at the moment. Please try again.', { retryAfter: 5 })
 
-const notWritable = () =>
+/** The error for a file system that rejects writes. */
+export const notWritable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'The server cannot store files at the moment. Please try again later.', {
     retryAfter: 60,
+    cause,
   })
 
 const diskErrors: Record<string, () => AppError> = {
@@ -84,14 +86,14 @@ const diskErrors: Record<string, () => AppError> = {
   EIO: notWritable,
 }
 
-/** What the file system says in its codes, found anywhere in the error chain. */
-function refusedByDisk(thrown: unknown) {
+/** File system error codes, anywhere in the error chain. */
+function diskError(thrown: unknown) {
   for (const { code } of errorChain(thrown))
     if (typeof code === 'string' && Object.hasOwn(diskErrors, code)) return diskErrors[code]!()
   return undefined
 }
 
-/** The five-character code of a PostgreSQL error, if there is one in the chain. */
+/** The SQLSTATE of a PostgreSQL error in the chain, if there is one. */
 export function sqlState(thrown: unknown): string | undefined {
   for (const { code } of errorChain(thrown)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
   return undefined

@@ -8,7 +8,7 @@ const hsts = async (env: Record<string, string>) => {
   return (await visitor.inject({ url: '/api/company' })).headers['strict-transport-security']
 }
 
-test('HSTS_SUBDOMAINS makes browsers use https for subdomains too', async () => {
+test('includes subdomains in HSTS with HSTS_SUBDOMAINS=on', async () => {
   expect(await hsts({ PUBLIC_SCHEME: 'https' })).toBe('max-age=31536000')
   expect(await hsts({ PUBLIC_SCHEME: 'https', HSTS_SUBDOMAINS: 'on' })).toBe('max-age=31536000; includeSubDomains')
   expect(await hsts({ PUBLIC_SCHEME: 'http', HSTS_SUBDOMAINS: 'on' })).toBeUndefined()

@@ -1,9 +1,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * Sent with every answer. Scripts and styles come from files of our own alone;
- * style attributes are allowed, style elements are not. Video players are the
- * privacy-enhanced ones.
+ * Sent with every response. Scripts and styles come from our files only; style attributes are allowed, style
+ * elements are not.
  */
 export function headersForAll({
   publicScheme,
@@ -21,7 +20,7 @@ export function headersForAll({
     `img-src 'self' data: blob:${media}`,
     "font-src 'self'",
     `connect-src 'self'${media}`,
-    // A slide may show an .mp4 from elsewhere on the web.
+    // A slide may embed an .mp4 of another site.
     `media-src 'self' blob: https:${media}`,
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "object-src 'none'",

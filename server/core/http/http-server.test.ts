@@ -4,7 +4,7 @@ import { serverOn, world } from '#tests/world.ts'
 import { headersForAll } from './headers.ts'
 import { httpServer } from './http-server.ts'
 
-/** Sends bytes as they are and resolves with all that comes back. */
+/** Sends raw bytes and resolves with the whole response. */
 async function raw(text: string, { pause = 0 } = {}): Promise<string> {
   const { app } = await serverOn()
   const { port } = app.server.address() as { port: number }
@@ -20,14 +20,14 @@ async function raw(text: string, { pause = 0 } = {}): Promise<string> {
   })
 }
 
-test('two hosts in one request are refused, and so is none', async () => {
-  const { here, nextDoor } = await world()
-  const answer = await raw(`GET /api/company HTTP/1.1\r\nHost: ${here.host}\r\nHost: ${nextDoor.host}\r\n\r\n`)
+test('rejects requests with two hosts or none', async () => {
+  const { here, otherCompany } = await world()
+  const answer = await raw(`GET /api/company HTTP/1.1\r\nHost: ${here.host}\r\nHost: ${otherCompany.host}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
   expect(await raw('GET /api/company HTTP/1.1\r\nHost:\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('a kept answer is sent again with the same bytes, as 304 to who has it, and not after a write', async () => {
+test('serves cached responses and 304 until a write', async () => {
   const { here, admin } = await world()
   const ask = (more = '') => raw(`GET /api/company HTTP/1.1\r\nHost: ${here.host}\r\n${more}\r\n`)
   const first = await ask()
@@ -53,7 +53,7 @@ test('a kept answer is sent again with the same bytes, as 304 to who has it, and
   expect(after).toContain('#112233')
 })
 
-test('packed answers unpack to the same text', async () => {
+test('compresses responses without changing them', async () => {
   const { app, here } = await world()
   const { port } = app.server.address() as { port: number }
   const bodies = await Promise.all(
@@ -90,7 +90,7 @@ test.each([
   ['NUL bytes', 'application/json', '{"username":"a\\u0000","password":"b"}', [400]],
   ['a list where an object belongs', 'application/json', '[1,2]', [400]],
   ['a megabyte', 'application/json', JSON.stringify({ username: 'a'.repeat(1_000_000) }), [413]],
-])('%s is answered with a sentence', async (_, type, payload, statuses) => {
+])('answers %s with an error message', async (_, type, payload, statuses) => {
   const { visitor } = await world()
   const reply = await visitor.inject({
     method: 'POST',
@@ -114,7 +114,7 @@ test.each([
   '/api/photos?limit=-1',
   '/api/photos/not-an-id',
   '/api/photos?category=Nothing',
-])('GET %s is a bad request, not a fault', async (url) => {
+])('answers GET %s with 400', async (url) => {
   const { visitor } = await world()
   const { statusCode } = await visitor.inject({ url })
   expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -128,7 +128,7 @@ test.each([
   ['nonsense', '/api/company HTTP/9\r\n', '', 400],
   ['no host', '/api/company', '', 400, ''],
 ] as [string, string, string, number, string?][])(
-  '%s gets an answer like any other',
+  '%s is answered like any other request',
   async (_, path, more, status, host) => {
     const { here } = await world()
     const line = host ?? `Host: ${here.host}\r\n`
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('sends the security headers with what Fastify answers while it stops', async () => {
+test('sends security headers with responses during shutdown', async () => {
   const { pipeline } = await serverOn()
   const { config, cache, sites, visits } = pipeline.parts
   const headers = headersForAll(config)
@@ -157,14 +157,14 @@ test('sends the security headers with what Fastify answers while it stops', asyn
   stopping.close().closeAllConnections()
 })
 
-test('sends the security headers with a body that is too large', async () => {
+test('sends security headers with the response to a too large body', async () => {
   const { visitor } = await world()
   const payload = { username: 'a'.repeat(1_000_000) }
   const { statusCode, headers } = await visitor.inject({ method: 'POST', url: '/api/auth/login', payload })
   expect([statusCode, headers['x-content-type-options']]).toEqual([413, 'nosniff'])
 })
 
-test('a verb in a header changes nothing, and other sites may not ask', async () => {
+test('ignores method override headers and rejects other origins', async () => {
   const { here, admin } = await world()
   const token = `Authorization: Bearer ${admin.token}\r\n`
   const override = await raw(
@@ -177,7 +177,7 @@ test('a verb in a header changes nothing, and other sites may not ask', async ()
   expect(preflight).not.toMatch(/access-control-allow/i)
 })
 
-test('an address with a foreign host in it is still this company’s', async () => {
+test('ignores the host of an absolute request URL', async () => {
   const { here } = await world()
   const answer = await raw(`GET http://evil.example/api/company HTTP/1.1\r\nHost: ${here.host}\r\n\r\n`)
   expect(answer).toContain(`Company ${here.slug}`)

@@ -1,47 +1,45 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { ByteCache } from '../cache/byte-cache.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Config } from '../config.ts'
-import type { Visits } from '../limits/visits.ts'
+import type { RequestCounter } from '../limits/request-counter.ts'
 import { isOnOtherHost } from '../tenants/canonical-redirect.ts'
 import type { Sites } from '../tenants/sites.ts'
 import { limitConnections } from './connections.ts'
-import { unreadableAnswers } from './early-answers.ts'
-import { rememberResponse } from './open-responses.ts'
-import { bodyPatience, watchBody } from './slow-bodies.ts'
-import { closeSlowReaders, readerPatience } from './slow-readers.ts'
+import { clientErrorHandler } from './early-responses.ts'
+import { trackResponse } from './open-responses.ts'
+import { bodyTimeouts, watchBody } from './slow-bodies.ts'
+import { closeSlowReaders, readerLimits } from './slow-readers.ts'
 
-/** How long a client may take, in ms. */
-export const patience = {
+/** Timeouts for clients, in ms. */
+export const timeouts = {
   headers: 10_000,
-  /** A whole request, uploads included; other bodies have a shorter limit of their own. */
+  /** A whole request, including uploads; other bodies have a shorter timeout. */
   request: 15 * 60_000,
-  /** How often the server looks who is late. */
+  /** How often the server checks the timeouts. */
   look: 2000,
-  body: bodyPatience,
-  reader: readerPatience,
+  body: bodyTimeouts,
+  reader: readerLimits,
 }
 
 interface Parts {
   config: Pick<Config, 'connectionsPerAddress' | 'trustedProxies' | 'limits'>
-  cache: ByteCache
+  cache: ResponseCache
   sites: Sites
-  visits: Visits
-  /** Sent with every answer. */
+  visits: RequestCounter
+  /** Sent with every response. */
   headers: Record<string, string>
 }
 
 /**
- * The listening side. Cached public answers are sent from here, before any
- * routing; all else goes to `application`. Clients that send or read too slowly
- * are cut off (Node's own defaults would wait for minutes), and so are too many
- * connections from one address.
+ * The listening server. Cached public responses are sent before routing; other requests go to `application`. Slow
+ * clients and too many connections from one address are closed.
  */
 export function httpServer(
   application: RequestListener,
   { config, cache, sites, visits, headers }: Parts,
-  limits = patience,
+  limits = timeouts,
 ) {
-  const answerUnreadable = unreadableAnswers(headers)
+  const answerUnreadable = clientErrorHandler(headers)
   const server = createServer(
     {
       headersTimeout: limits.headers,
@@ -49,22 +47,22 @@ export function httpServer(
       connectionsCheckingInterval: limits.look,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
-      // Node would answer without our headers; a request without a host is no company's anyway.
+      // Node's own response would lack our headers; a request without a host has no company anyway.
       requireHostHeader: false,
     },
     (request, response) => {
-      rememberResponse(request.socket, response)
+      trackResponse(request.socket, response)
       watchBody(request, response, answerUnreadable, limits.body)
-      // While the server stops, a busy connection would otherwise keep it open.
+      // While the server stops, keep-alive connections would keep it open.
       if (!server.listening) response.shouldKeepAlive = false
-      visits.arrive(request)
-      const site = sites.remembered(request)
+      visits.addRequest(request)
+      const site = sites.cached(request)
       const finished = site && !isOnOtherHost(site, request) ? cache.find(request, site.key) : undefined
       const { countedAs } = finished ?? {}
-      // What is over its limit is refused by the application.
-      if (finished && visits.within(request, 'visit') && (!countedAs || visits.within(request, countedAs)))
+      // The application rejects requests over the limit.
+      if (finished && visits.tryRequest(request, 'visit') && (!countedAs || visits.tryRequest(request, countedAs)))
         return cache.send(finished, request, response)
-      // Also for answers that Fastify or a library writes by itself.
+      // Also applies to responses that Fastify or a library writes itself.
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       application(request, response)
     },

@@ -3,52 +3,49 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobQueue } from '../jobs/jobs.ts'
 
-/**
- * Counts what `server` does from now on; `text` is what a Prometheus server reads of it.
- * The queue is waited for at most `patience` ms.
- */
+/** Collects metrics of `server`; `text` returns them for Prometheus. Waits at most `timeout` ms for the queue. */
 export function metricsOf(
   server: Server,
   jobs: JobQueue,
   freeBytes: () => Promise<number | undefined>,
-  patience: number,
+  timeout: number,
 ) {
-  const answers = new Map<number, number>()
-  // Before all others, because kept answers are finished within their turn.
+  const responses = new Map<number, number>()
+  // Registered first, because cached responses finish in the same turn.
   server.prependListener('request', (_request, response) => {
-    response.once('finish', () => answers.set(response.statusCode, (answers.get(response.statusCode) ?? 0) + 1))
+    response.once('finish', () => responses.set(response.statusCode, (responses.get(response.statusCode) ?? 0) + 1))
   })
   const delay = monitorEventLoopDelay()
   delay.enable()
   return {
     async text() {
       const { rss, heapUsed } = process.memoryUsage()
-      // While the database is away or hangs, all else can still be read.
-      const waiting = await Promise.race([jobs.waiting().catch(() => []), sleep(patience, [])])
+      // The other metrics can be read while the database is unreachable.
+      const waiting = await Promise.race([jobs.waiting().catch(() => []), sleep(timeout, [])])
       const free = await freeBytes()
-      const statuses = [...answers].sort(([one], [other]) => one - other)
-      const late = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
-      // Each reading tells of the time since the one before.
+      const statuses = [...responses].sort(([one], [other]) => one - other)
+      const delays = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
+      // Each reading covers the time since the previous one.
       delay.reset()
       return [
         ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', rss]]),
-        ...family('nodejs_heap_size_used_bytes', 'gauge', 'Memory that objects take.', [['', heapUsed]]),
+        ...family('nodejs_heap_size_used_bytes', 'gauge', 'Heap memory in use.', [['', heapUsed]]),
         ...family(
           'nodejs_eventloop_delay_seconds',
           'gauge',
-          'How late work began since the last reading.',
-          Object.entries(late).map(([quantile, ns]) => [`{quantile="${quantile}"}`, seconds(ns)]),
+          'Event loop delay since the last reading.',
+          Object.entries(delays).map(([quantile, ns]) => [`{quantile="${quantile}"}`, seconds(ns)]),
         ),
         ...family(
           'vitrine_requests_total',
           'counter',
-          'Requests answered since the start, by status.',
+          'Responses since the start, by status.',
           statuses.map(([status, count]) => [`{status="${status}"}`, count]),
         ),
         ...family(
           'vitrine_jobs_waiting',
           'gauge',
-          'Background work that has not begun, by kind.',
+          'Waiting background jobs, by kind.',
           waiting.map(({ name, count }) => [`{job="${name}"}`, count]),
         ),
         ...family(
@@ -70,5 +67,5 @@ const family = (name: string, type: 'gauge' | 'counter', help: string, samples: 
   ...samples.map(([labels, value]) => `${name}${labels} ${value}`),
 ]
 
-/** Nothing was measured yet when it is no number. */
+/** NaN before the first measurement. */
 const seconds = (ns: number) => (Number.isFinite(ns) ? ns / 1e9 : 0)

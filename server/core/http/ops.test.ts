@@ -15,7 +15,7 @@ const asked = async (port: number, path: string) => {
 }
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('the operator reads whether requests can be served and what was served, and nobody else does', async () => {
+  test('serves readiness and metrics on the port of the operator only', async () => {
     const opsPort = await freePort()
     const { visitor, database, address } = await world({ url, opsPort, logLevel: 'silent' })
     expect(await asked(opsPort, '/readyz')).toEqual({ status: 200, text: '{"status":"ready","storage":"good"}' })
@@ -46,7 +46,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     for (const line of after.trimEnd().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|\w+(\{\w+="[^"]+"\})? [\d.e+-]+)$/)
 
-    // One connection to PostgreSQL listens for good. A database that has no room for a request is as good as away.
+    // One connection to PostgreSQL is reserved for listening. A database without a free connection counts as
+    // unavailable.
     const held = await Promise.all(
       Array.from({ length: database.pool.options.max! - (url ? 1 : 0) }, () => database.pool.connect()),
     )
@@ -58,19 +59,19 @@ describe.each(databases)('on $kind', ({ url }) => {
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')?.url
 
-test.runIf(postgres)('a database that goes away and comes back is told at once', async () => {
+test.runIf(postgres)('reports a lost and a restored database immediately', async () => {
   const { hostname, port } = new URL(postgres!)
   expect(['127.0.0.1', 'localhost']).toContain(hostname)
   const line = await faultProxy(Number(port || 5432), '')
   const through = Object.assign(new URL(postgres!), { host: `127.0.0.1:${line.port}` })
   const opsPort = await freePort()
   const { stop } = await serverOn(through.href, { opsPort, logLevel: 'silent' })
-  // What waits for an answer that was lost with its connection may wait for good; `serve` gives it half a minute.
+  // Requests whose response was lost with the connection may wait forever; `serve` limits them to 30 seconds.
   ends.push(() => Promise.race([stop(), sleep(12_000)]), line.close)
   expect((await asked(opsPort, '/readyz')).status).toBe(200)
   line.down()
   expect(await asked(opsPort, '/readyz')).toEqual({ status: 503, text: '{"status":"no database"}' })
-  // What does not come from there can still be read.
+  // Requests from other addresses can still read metrics.
   expect((await asked(opsPort, '/metrics')).text).toContain('process_resident_memory_bytes')
   line.up()
   await expect.poll(async () => (await asked(opsPort, '/readyz')).status, { timeout: 10_000 }).toBe(200)

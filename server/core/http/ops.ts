@@ -5,17 +5,17 @@ import { freeBytes, isSpaceShort } from '../disk-space.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import { metricsOf } from './metrics.ts'
 
-/** A database that takes longer, in ms, cannot serve requests either. */
-const patience = 3000
+/** A database that takes longer cannot serve requests, in ms. */
+const timeout = 3000
 
 /**
- * For the operator's own eyes: `/readyz` says whether requests can be served,
- * `/metrics` what `site` does. On this machine only, if a port is set.
+ * For operators, on this machine only, if a port is set: `/readyz` checks whether requests can be served, `/metrics`
+ * returns the metrics of `site`.
  */
 export async function opsServer(config: Config, database: Database, jobs: JobQueue, site: Server) {
   const { opsPort } = config
   if (!opsPort) return undefined
-  const metrics = metricsOf(site, jobs, () => freeBytes(config.dataDir), patience)
+  const metrics = metricsOf(site, jobs, () => freeBytes(config.dataDir), timeout)
   const server = createServer(async ({ url }, response) => {
     if (url === '/readyz') return ready(database, config, response)
     if (url !== '/metrics') return void response.writeHead(404).end()
@@ -24,33 +24,33 @@ export async function opsServer(config: Config, database: Database, jobs: JobQue
   })
   server.on('close', metrics.stop)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(inWords(error, opsPort)))
+    server.once('error', (error) => reject(listenError(error, opsPort)))
     server.listen(opsPort, '127.0.0.1', resolve)
   })
   return server
 }
 
 function ready({ pool }: Database, config: Config, response: ServerResponse) {
-  const answer = (code: number, status: string, more: object = {}) => {
-    clearTimeout(late)
+  const reply = (code: number, status: string, more: object = {}) => {
+    clearTimeout(timer)
     if (!response.headersSent) response.writeHead(code, { 'content-type': 'application/json' })
     if (!response.writableEnded) response.end(JSON.stringify({ status, ...more }))
   }
-  const away = () => answer(503, 'no database')
-  const late = setTimeout(away, patience)
-  // A full disk refuses uploads alone; pages are still served, so the process stays ready.
+  const onFailure = () => reply(503, 'no database')
+  const timer = setTimeout(onFailure, timeout)
+  // With a full disk pages are still served, so the process stays ready.
   pool
     .query<{ transaction_read_only: string }>('show transaction_read_only')
     .then(async ({ rows }) =>
       rows[0]!.transaction_read_only === 'on'
-        ? answer(503, 'read-only database')
-        : answer(200, 'ready', { storage: (await isSpaceShort(config)) ? 'short of space' : 'good' }),
+        ? reply(503, 'read-only database')
+        : reply(200, 'ready', { storage: (await isSpaceShort(config)) ? 'short of space' : 'good' }),
     )
-    .catch(away)
+    .catch(onFailure)
 }
 
-/** Why nothing can listen there, as a sentence for people. */
-export function inWords(error: NodeJS.ErrnoException, port: number): Error {
+/** A message for the operator about a failed `listen`. */
+export function listenError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} is in use by another program. Stop that one first, or choose another port.`, {
       cause: error,

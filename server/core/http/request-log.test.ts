@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
 import { loggerOptions } from '../log.ts'
-import { answerErrors } from './errors.ts'
+import { registerErrorHandler } from './errors.ts'
 import { addressHash, logRequests } from './request-log.ts'
 
 const signWith = (key: string) => (text: string) => createHmac('sha256', key).update(text).digest('base64url')
@@ -17,7 +17,7 @@ test('logs the session and a hash of the address, never the address', async () =
   const logController = new LogController({ disableRequestLogging: true })
   const app = Fastify({ logger: { ...options, stream }, logController })
   logRequests(app, sign)
-  answerErrors(app)
+  registerErrorHandler(app)
   const terms = { access: 'own', tx: 'read' } as const
   app.post('/own', (request, reply) => pipeline.handleRequest(request, reply, terms, async () => ({})))
   app.get('/own', (request, reply) =>
@@ -46,7 +46,7 @@ test('logs the session and a hash of the address, never the address', async () =
   await app.close()
 })
 
-test('names the same address differently on another day and with another key', () => {
+test('hashes the same address differently per day and key', () => {
   const hash = addressHash(sign, '203.0.113.7', '2026-01-01')
   expect(hash).toMatch(/^[\w-]{16}$/)
   expect(addressHash(sign, '203.0.113.7', '2026-01-01')).toBe(hash)

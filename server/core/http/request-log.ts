@@ -3,7 +3,7 @@ import type { SigningKeys } from '../secrets/signing-keys.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the user, once the request is known to be theirs; empty for visitors. */
+    /** The session id of the signed-in user; empty for visitors. */
     sessionId: string
   }
 }
@@ -11,14 +11,14 @@ declare module 'fastify' {
 type Sign = SigningKeys['sign']
 
 /**
- * Names an address in the log without giving it away: keyed, and different every day (UTC), so that requests of one
- * day can be told to come from one place and nothing more.
+ * A keyed hash of an IP address that changes every day (UTC): requests of one day can be grouped by address, and
+ * nothing more.
  */
 export function addressHash(sign: Sign, ip: string, day = new Date().toISOString().slice(0, 10)): string {
   return sign(`log ${day} ${ip}`).slice(0, 16)
 }
 
-/** One line for each request that writes, is refused or fails: who sent it, as far as a log should know. */
+/** Logs each request that writes, is rejected or fails. */
 export function logRequests(app: FastifyInstance, sign: Sign) {
   app.decorateRequest('sessionId', '')
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {

@@ -2,20 +2,20 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import type { Endpoint, Transaction } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { may, type Permission } from '#shared/core/roles.ts'
-import { type Actor, actor, note, type Writer } from '../audit/audit-entry.ts'
-import type { ByteCache, Finished } from '../cache/byte-cache.ts'
+import { hasPermission, type Permission } from '#shared/core/roles.ts'
+import { type Actor, actorFor, type StaffActor, writeAuditEntry } from '../audit/audit-entry.ts'
+import type { CachedResponse, ResponseCache } from '../cache/response-cache.ts'
 import type { ContentVersions } from '../cache/versions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Channel, Notices } from '../db/notices.ts'
 import { asTenant, type Db, type Mode } from '../db/tenancy.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
-import { consumeLimit, type LimitName, resetLimit } from '../limits/limits.ts'
-import type { Visits } from '../limits/visits.ts'
+import { consumeLimit, type LimitName, refuseAboveLimit, resetLimit } from '../limits/limits.ts'
+import type { RequestCounter } from '../limits/request-counter.ts'
 import { type Files, type LinkUser, signedFiles } from '../media/files.ts'
 import { networkOf } from '../request/network.ts'
-import { asRequester } from '../request/requester.ts'
+import { runAsRequester } from '../request/requester.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { StorageBackend } from '../storage/storage.ts'
@@ -23,9 +23,9 @@ import { companyDomains } from '../tenants/company-domains.ts'
 import type { Sites } from '../tenants/sites.ts'
 import type { Authentication } from './authentication.ts'
 import { callerOf } from './caller.ts'
-import type { Ctx, Inside, Outside, Site, User } from './context.ts'
+import type { Ctx, RequestContext, Site, TxContext, User } from './context.ts'
 
-/** What attending to a request takes, of everything an endpoint says. */
+/** The parts of an endpoint that the pipeline needs. */
 export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
   Endpoint<A, T>,
   'access' | 'anonymous' | 'recentSignIn' | 'tx' | 'limit'
@@ -39,23 +39,22 @@ export interface PipelineParts {
   notices: Notices
   sites: Sites
   versions: ContentVersions
-  cache: ByteCache
+  cache: ResponseCache
   jobs: JobQueue
-  visits: Visits
-  /** Sign what a browser keeps for us. */
+  visits: RequestCounter
+  /** Sign values that browsers store. */
   keys: SigningKeys
   vault: Vault
   storage: StorageBackend
 }
 
 /**
- * Stands between a request and its handler: finds out which company it came to
- * and who is asking, whether they may, and opens the transaction that speaks
- * for that company. Everything that answers requests goes through here.
+ * Runs before every handler: finds the company and the user, checks access and limits, and opens the transaction.
+ * All requests go through it.
  */
 export class RequestPipeline {
   readonly parts: PipelineParts
-  /** How to read for those whom nobody knows. */
+  /** The transaction mode of public reads. */
   private readonly visit: Mode
 
   constructor(parts: PipelineParts) {
@@ -67,7 +66,10 @@ export class RequestPipeline {
     return this.parts.sites.of(request.raw)
   }
 
-  /** Runs `work` on the terms of its endpoint. Throws AUTH_REQUIRED, FORBIDDEN, CONFIRM_IDENTITY or TOO_MANY_REQUESTS before it. */
+  /**
+   * Runs `work` under the terms of its endpoint. Throws AUTH_REQUIRED, FORBIDDEN, CONFIRM_IDENTITY or
+   * TOO_MANY_REQUESTS.
+   */
   async handleRequest<A extends Permission, T extends Transaction, R>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -75,14 +77,14 @@ export class RequestPipeline {
     work: (ctx: Ctx<A, T>) => Promise<R>,
   ): Promise<R> {
     let user: User | undefined
-    const identified = (one: User) => {
+    const onUser = (one: User) => {
       user = one
       request.sessionId = one.sessionId
     }
     try {
-      return await this.handle(request, reply, terms, work, identified)
+      return await this.handle(request, reply, terms, work, onUser)
     } catch (error) {
-      if (user && error instanceof AppError && error.code === 'FORBIDDEN') await this.noteRefusal(request, user)
+      if (user && error instanceof AppError && error.code === 'FORBIDDEN') await this.logRefusal(request, user)
       throw error
     }
   }
@@ -92,7 +94,7 @@ export class RequestPipeline {
     reply: FastifyReply,
     terms: Terms<A, T>,
     work: (ctx: Ctx<A, T>) => Promise<R>,
-    identified: (user: User) => void,
+    onUser: (user: User) => void,
   ): Promise<R> {
     const { access, anonymous, recentSignIn, tx, limit } = terms
     const { authentication } = this.parts
@@ -108,81 +110,74 @@ export class RequestPipeline {
     if (!token && access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
     const identify = async (db: Db) => {
       const user = token ? await authentication.userOf(db, site.id, token) : undefined
-      // A token that no longer holds is an error even where none was needed:
-      // whoever sent it believes to be signed in.
+      // An expired token is an error on public endpoints too, because the client believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
-      if (user) identified(user)
-      if (user && !may(user.role, access))
-        throw may(user.heldBack, access)
+      if (user) onUser(user)
+      if (user && !hasPermission(user.role, access))
+        throw hasPermission(user.heldBack, access)
           ? authentication.setUpFirst()
           : new AppError('FORBIDDEN', 'You do not have access to this.')
       if (user && recentSignIn) authentication.expectRecentSignIn(user)
       if (user) authentication.used(site.id, user.sessionId)
       return user
     }
-    const aroundFor = (user: User | undefined) => ({
+    const contextFor = (user: User | undefined) => ({
       site,
       caller,
       config: this.parts.config,
       files: this.filesOf(site.id, user),
       sign: this.parts.keys.sign,
       vault: this.parts.vault,
-      listed: (page: Page) => sayListed(request, reply, page),
+      setListHeaders: (page: Page) => setListHeaders(request, reply, page),
       user: user as User,
     })
 
     const writes = tx === 'write' ? (limit ?? 'write') : limit
     const read = access === 'content' || access === 'admin' ? 'read' : this.visit
     if (tx !== 'none' && !writes)
-      return this.inside(site, read, async (ctx) => work({ ...ctx, ...aroundFor(await identify(ctx.db)) } as never))
+      return this.inside(site, read, async (ctx) => work({ ...ctx, ...contextFor(await identify(ctx.db)) } as never))
 
-    // What is counted is counted before the transaction, so that it stays counted if that fails.
+    // Counted before the transaction, so that a rollback does not undo it.
     const user = token ? await identify(this.parts.database.owner) : undefined
     if (writes) await this.consumeLimit(site, writes, user?.id ?? networkOf(caller.ip))
-    // Whatever staff write goes into the log. See [Note: Activity].
-    const writer = user && may(user.heldBack ?? user.role, 'content') ? () => actor(user, caller) : () => undefined
+    // Writes of staff appear in the activity log. See [Note: Activity].
+    const writer =
+      user && hasPermission(user.heldBack ?? user.role, 'content') ? () => actorFor(user, caller) : () => undefined
     const mode = tx === 'read' ? read : tx
-    const around = aroundFor(user)
-    if (mode !== 'none') return this.inside(site, mode, (ctx) => work({ ...ctx, ...around } as never), writer())
+    const base = contextFor(user)
+    if (mode !== 'none') return this.inside(site, mode, (ctx) => work({ ...ctx, ...base } as never), writer())
 
-    const outside: Outside = {
-      ...around,
+    const outside: RequestContext = {
+      ...base,
       domains: companyDomains(this.parts.database.owner, site.id),
       limit: (name, key) => this.consumeLimit(site, name, key),
+      refuseAboveLimit: (name, key) =>
+        refuseAboveLimit(this.parts.database.owner, this.parts.config, site.id, name, key),
       resetLimit: (name, key) => resetLimit(this.parts.database.owner, site.id, name, key),
-      read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...around })),
-      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...around }), writer()),
+      read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...base })),
+      write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...base }), writer()),
     }
-    const isStaff = user !== undefined && may(user.role, 'content')
+    const isStaff = user !== undefined && hasPermission(user.role, 'content')
     const requester = { company: site.id, person: user?.id ?? networkOf(caller.ip), isStaff }
-    return asRequester(requester, () => work(outside as never))
+    return runAsRequester(requester, () => work(outside as never))
   }
 
-  /** Makes a public answer that is the same for everybody, and keeps it. */
+  /** Makes and caches a public response. */
   async finish(
     site: Site,
     key: string,
     { cachedBy = [], personal, countedAs }: Pick<Endpoint, 'cachedBy' | 'personal' | 'countedAs'>,
-    make: (ctx: Inside) => Promise<string>,
-  ): Promise<Finished> {
-    const stamp = this.parts.versions.stamp(site.id, cachedBy)
+    make: (ctx: TxContext) => Promise<string>,
+  ): Promise<CachedResponse> {
+    const version = this.parts.versions.versionOf(site.id, cachedBy)
     const text = await this.asVisitor(site, make)
     const type = 'application/json; charset=utf-8'
-    const answer = {
-      siteId: site.id,
-      kinds: cachedBy,
-      stamp,
-      status: 200,
-      type,
-      personal: personal ?? false,
-      countedAs,
-    }
-    return this.parts.cache.keep(key, answer, text)
+    return this.parts.cache.store(key, { siteId: site.id, kinds: cachedBy, version, type, personal, countedAs }, text)
   }
 
   /** Runs `work` in a reading transaction as an anonymous visitor of the site. */
-  asVisitor<R>(site: Site, work: (ctx: Inside) => Promise<R>): Promise<R> {
-    const nobody = {
+  asVisitor<R>(site: Site, work: (ctx: TxContext) => Promise<R>): Promise<R> {
+    const caller = {
       ip: '',
       userAgent: '',
       untracked: true,
@@ -191,50 +186,50 @@ export class RequestPipeline {
       visitor: () => '',
       knownVisitor: () => undefined,
     }
-    const around = {
+    const base = {
       site,
-      caller: nobody,
+      caller,
       config: this.parts.config,
       files: this.filesOf(site.id),
       sign: this.parts.keys.sign,
       vault: this.parts.vault,
-      listed: () => undefined,
+      setListHeaders: () => undefined,
     }
-    return this.inside(site, this.visit, (ctx) => work({ ...ctx, ...around, user: undefined as never }))
+    return this.inside(site, this.visit, (ctx) => work({ ...ctx, ...base, user: undefined as never }))
   }
 
-  /** Background work of a company: no request, and no person unless it is done `by` somebody. */
+  /** Runs background work of a company, on behalf of `by` if given. */
   forCompany<R>(
     siteId: string,
     mode: Mode,
-    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'invalidate' | 'notify' | 'files'>) => Promise<R>,
-    by?: Writer,
+    work: (ctx: Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'notify' | 'files'>) => Promise<R>,
+    by?: StaffActor,
   ) {
     return this.inside(
       { id: siteId },
       mode,
       (ctx) => work({ ...ctx, files: this.filesOf(siteId) }),
-      by && actor(by, by),
+      by && actorFor(by, by),
     )
   }
 
-  /** A company's stored files. Their signed addresses are for a user, or for visitors. */
+  /** A company's stored files, with signed URLs for a user or for visitors. */
   filesOf(siteId: string, user?: LinkUser): Files {
     return signedFiles(this.parts.storage.of(siteId), siteId, this.parts.keys, user)
   }
 
-  /** Writes into the log that staff asked for something they may not have. */
-  private async noteRefusal(request: FastifyRequest, user: User) {
-    if (!may(user.heldBack ?? user.role, 'content')) return
+  /** Writes an audit entry about a request of staff that was refused. */
+  private async logRefusal(request: FastifyRequest, user: User) {
+    if (!hasPermission(user.heldBack ?? user.role, 'content')) return
     const { method, routeOptions, ip, log } = request
     const line = { action: 'refused', kind: 'access', title: `${method} ${routeOptions.url}` } as const
     try {
       const site = await this.siteOf(request)
       await this.consumeLimit(site, 'refusal-noted', user.id)
-      await this.forCompany(site.id, 'write', ({ db }) => note(db, { ...line, who: actor(user, { ip }) }))
+      await this.forCompany(site.id, 'write', ({ db }) => writeAuditEntry(db, { ...line, who: actorFor(user, { ip }) }))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'))
-        log.error({ err: error }, 'A refusal could not be logged')
+        log.error({ err: error }, 'A refused access could not be logged')
     }
   }
 
@@ -245,18 +240,18 @@ export class RequestPipeline {
   private async inside<R>(
     { id }: Pick<Site, 'id'>,
     mode: Mode,
-    work: (ctx: Pick<Inside, 'db' | 'jobs' | 'invalidate' | 'notify' | 'afterCommit'>) => Promise<R>,
+    work: (ctx: Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'notify' | 'afterCommit'>) => Promise<R>,
     writer?: Actor,
   ): Promise<R> {
     const { database, jobs, versions, notices } = this.parts
     if (mode === 'write') await jobs.ready()
     const later: (() => void)[] = []
-    const touched = new Set<ContentKind>()
+    const changedKinds = new Set<ContentKind>()
     const afterCommit = (task: () => void) => {
       later.push(task)
     }
     const invalidate = (...kinds: ContentKind[]) => {
-      for (const kind of kinds) touched.add(kind)
+      for (const kind of kinds) changedKinds.add(kind)
     }
     const result = await asTenant(
       database.pool,
@@ -270,8 +265,8 @@ export class RequestPipeline {
           notify: (channel: Channel, notice) => afterCommit(() => notices.notify(channel, `${id} ${notice}`)),
           afterCommit,
         }),
-      // Last, because every writer of the company needs these rows.
-      () => (touched.size ? versions.raising(id, [...touched]) : undefined),
+      // At the end, because all writers of the company share these rows.
+      () => (changedKinds.size ? versions.incrementStatement(id, [...changedKinds]) : undefined),
       writer,
     )
     for (const task of later) task()
@@ -279,15 +274,15 @@ export class RequestPipeline {
   }
 }
 
-/** The token that came along; HTTP's names of schemes may be written in any letters. */
+/** The bearer token of a request; the scheme is case-insensitive. */
 function bearer({ headers: { authorization } }: FastifyRequest) {
   if (authorization === undefined) return undefined
   return /^bearer +([\w-]{20,200})$/i.exec(authorization)?.[1] ?? 'malformed'
 }
 
-type Page = Parameters<Outside['listed']>[0]
+type Page = Parameters<RequestContext['setListHeaders']>[0]
 
-function sayListed({ url }: FastifyRequest, reply: FastifyReply, { total, nextCursor }: Page) {
+function setListHeaders({ url }: FastifyRequest, reply: FastifyReply, { total, nextCursor }: Page) {
   reply.header('x-total-count', String(total))
   if (nextCursor === undefined) return
   const next = new URL(url, 'http://host')

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Contract, Endpoint, Endpoints } from '#shared/core/endpoint.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
-import { checked } from '#shared/core/errors.ts'
-import type { ByteCache } from '../cache/byte-cache.ts'
+import { validateInput } from '#shared/core/errors.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Ctx } from './context.ts'
 import type { RequestPipeline } from './request-pipeline.ts'
 
@@ -12,31 +12,31 @@ export type Handler<E extends Endpoint> = (
   ctx: Ctx<E['access'], E['tx']>,
 ) => Promise<z.input<E['output']>>
 
-/** One handler per endpoint; a missing or misspelt one does not compile. */
+/** One handler per endpoint; a missing or misspelled one does not compile. */
 export type Handlers<E extends Endpoints> = { [N in keyof E]: Handler<E[N]> }
 export type AppHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> }
 
 /** Registers a route for every endpoint of the contract. */
-export function serve<C extends Contract>(
+export function registerEndpoints<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: AppHandlers<C>,
   pipeline: RequestPipeline,
-  cache: ByteCache,
+  cache: ResponseCache,
 ) {
-  const all = [...pairs(contract, handlers)]
+  const all = [...endpointsWithHandlers(contract, handlers)]
   for (const { endpoint, handler } of all) {
     const [method, path] = splitRoute(endpoint.route)
-    if (path.endsWith(forAdmins)) continue
-    const seenByAdmins = all.find((one) => one.endpoint.route === endpoint.route + forAdmins)
+    if (path.endsWith(adminSuffix)) continue
+    const adminView = all.find((one) => one.endpoint.route === endpoint.route + adminSuffix)
     app.route({
       method,
       url: path,
       config: { countedAs: endpoint.countedAs },
-      // HEAD of a read is answered by the cache or by Fastify's twin route.
+      // The cache or Fastify's HEAD route answers HEAD requests.
       handler: (request, reply) => {
-        if (seenByAdmins && (request.query as { view?: unknown }).view === 'admin')
-          return answer(seenByAdmins.endpoint, seenByAdmins.handler, pipeline, request, reply)
+        if (adminView && (request.query as { view?: unknown }).view === 'admin')
+          return answer(adminView.endpoint, adminView.handler, pipeline, request, reply)
         return endpoint.cachedBy
           ? answerCached(endpoint, handler, pipeline, cache, request, reply)
           : answer(endpoint, handler, pipeline, request, reply)
@@ -45,11 +45,11 @@ export function serve<C extends Contract>(
   }
 }
 
-/** Ends the route of what admins get at the path of a public read. */
-const forAdmins = '?view=admin'
+/** Suffix of routes that return the admin view of a public read. */
+const adminSuffix = '?view=admin'
 
-/** Every endpoint beside its handler. */
-export function* pairs(contract: Contract, handlers: unknown) {
+/** All endpoints with their handlers. */
+export function* endpointsWithHandlers(contract: Contract, handlers: unknown) {
   const handlerOf = handlers as Record<string, Record<string, Handler<Endpoint>>>
   for (const [feature, endpoints] of Object.entries(contract))
     for (const [name, endpoint] of Object.entries(endpoints))
@@ -67,8 +67,7 @@ async function answer(
     handler(inputOf(endpoint, request), ctx as never),
   )
   reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  // Parsing the reply is what keeps admin-only columns out of public replies: a
-  // key the output schema does not name is dropped here.
+  // Parsing drops columns that the output schema does not name, such as admin-only ones.
   return endpoint.output.parse(output)
 }
 
@@ -76,7 +75,7 @@ async function answerCached(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   pipeline: RequestPipeline,
-  cache: ByteCache,
+  cache: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -90,7 +89,7 @@ async function answerCached(
   const site = await pipeline.siteOf(request)
   const key = `${site.key} ${endpoint.route} ${JSON.stringify(input)}`
   const finished =
-    cache.good(key) ??
+    cache.get(key) ??
     (await pipeline.finish(site, key, endpoint, async (ctx) =>
       JSON.stringify(endpoint.output.parse(await handler(input as never, ctx as never))),
     ))
@@ -99,9 +98,9 @@ async function answerCached(
   cache.send(finished, request.raw, reply.raw)
 }
 
-/** Path, query and body as one object; what stands in the path wins, and a body that is a list is its `items`. */
+/** Path, query and body as one object; path parameters take precedence, and a body that is a list becomes `items`. */
 function inputOf(endpoint: Endpoint, { query, body, params, headers }: FastifyRequest) {
   const key = endpoint.keyed && { idempotencyKey: headers['idempotency-key'] }
-  const said = Array.isArray(body) ? { items: body } : Object(body)
-  return checked(endpoint.input, { ...Object(query), ...said, ...key, ...Object(params) })
+  const fields = Array.isArray(body) ? { items: body } : Object(body)
+  return validateInput(endpoint.input, { ...Object(query), ...fields, ...key, ...Object(params) })
 }

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AnswerUnreadable } from './early-answers.ts'
+import type { ClientErrorHandler } from './early-responses.ts'
 
 /**
- * How long a body may take to arrive, in ms. An upload may take as long as the server waits for any request, as long as
- * `least` bytes come in every `window`: about 5 kbit/s, which no real line is below for long.
+ * Timeouts for request bodies, in ms. An upload may take as long as any request, but has to send `minBytes` in every
+ * `window` (about 5 kbit/s). `drain` is how long the rest of a rejected body is read.
  */
-export const bodyPatience = { patience: 15_000, politeness: 30_000, window: 25_000, least: 16 * 1024 }
+export const bodyTimeouts = { body: 15_000, drain: 30_000, window: 25_000, minBytes: 16 * 1024 }
 const upload = /^\s*(multipart\/form-data|application\/offset\+octet-stream)/i
 
-/** Ends the connection when a body trickles in, or when what was answered without it never stops coming. */
+/** Closes the connection if a body arrives too slowly, or does not end after the response. */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
-  answerUnreadable: AnswerUnreadable,
-  limits = bodyPatience,
+  answerUnreadable: ClientErrorHandler,
+  limits = bodyTimeouts,
 ) {
   const tooSlow = () => {
     if (request.complete) return
@@ -22,25 +22,26 @@ export function watchBody(
   }
   const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
   if (length === '0' && encoding === undefined) return
-  const timer = upload.test(type) ? watchRate(request, tooSlow, limits) : setTimeout(tooSlow, limits.patience)
+  const timer = upload.test(type) ? watchRate(request, tooSlow, limits) : setTimeout(tooSlow, limits.body)
   request.once('end', () => clearTimeout(timer))
   request.once('close', () => clearTimeout(timer))
-  // After the answer nobody waits for the rest. It is taken in for a while, because browsers read no answer before they have sent all.
+  // After the response the rest is read and discarded for a while, because browsers read no response before they have
+  // sent everything.
   response.once('finish', () => {
     if (request.complete) return
     request.unpipe()
     request.resume()
-    setTimeout(() => request.complete || request.destroy(), limits.politeness).unref()
+    setTimeout(() => request.complete || request.destroy(), limits.drain).unref()
   })
 }
 
-function watchRate(request: IncomingMessage, tooSlow: () => void, { window, least }: typeof bodyPatience) {
+function watchRate(request: IncomingMessage, tooSlow: () => void, { window, minBytes }: typeof bodyTimeouts) {
   const { socket } = request
   let seen = socket.bytesRead
   return setInterval(() => {
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
-    // While there is something to read, it is we who are slow.
-    if (came < least && request.readableLength === 0) tooSlow()
+    // While unread data is waiting, the server is the slow side.
+    if (came < minBytes && request.readableLength === 0) tooSlow()
   }, window)
 }

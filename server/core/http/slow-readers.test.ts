@@ -6,7 +6,9 @@ import { closeSlowReaders } from './slow-readers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A connection whose client takes what `taken` names, in bytes after so many seconds; when it was closed, in seconds. */
+/**
+ * A connection whose client reads the amounts in `taken` (bytes after seconds). Returns when it was closed, in seconds.
+ */
 function connection(taken: (seconds: number) => number, trustedProxies: string[] = []) {
   const server = new EventEmitter()
   closeSlowReaders(server as Server, 2000, undefined, trustedProxies)
@@ -28,10 +30,10 @@ function connection(taken: (seconds: number) => number, trustedProxies: string[]
 }
 
 const step = 1_000_000
-/** The system takes 1 MB at first, and the next when a client at 30 KB/s has read as much. */
+/** The system buffers 1 MB first, and more once a client at 30 KB/s has read as much. */
 const inSteps = (seconds: number) => step + Math.floor((seconds * 30_000) / step) * step
 
-/** Its first steps are small, as the buffer grows with the connection. */
+/** The first steps are small, because the buffer grows with the connection. */
 const growing = (seconds: number) => (seconds < 20 ? seconds * 30_000 : inSteps(seconds))
 
 test('lets a client at 30 KB/s finish 8 MB', async () => {

@@ -3,34 +3,34 @@ import type { Socket } from 'node:net'
 import { peerOf } from '../request/network.ts'
 
 /**
- * A client that has data waiting must take `least` bytes in every `window` (ms). With two looks of the server on top,
- * a client that stops reading is closed within 30 seconds. Paused videos and downloads go on with a range request.
+ * A client with waiting data must read `minBytes` in every `window` (ms), so that one that stops reading is closed
+ * within 30 seconds. Browsers resume paused videos and downloads with a range request.
  */
-export const readerPatience = { window: 24_000, least: 16 * 1024 }
+export const readerLimits = { window: 24_000, minBytes: 16 * 1024 }
 
 /**
- * The system reports progress in steps of a third of its send buffer, which grows up to a step of about 1 MB. A client
- * that took such a step after a wait has this many windows for the next one: about 17 KB/s are enough.
+ * The system reports progress in steps of up to about 1 MB (a third of its send buffer). A client that read such a
+ * step after a wait has this many windows for the next one: about 17 KB/s are enough.
  */
 const windowsForSteps = 2.5
 
 interface Progress {
   sent: number
   at: number
-  /** Whether the client went on reading after data had waited for a while. What goes out before may only fill buffers. */
+  /** Whether the client has read waiting data. Data sent before may only have filled buffers. */
   hasRead: boolean
-  /** Since when data waits. */
+  /** Since when data is waiting. */
   waitsSince?: number
 }
 
 /**
- * Closes connections whose clients take the answer too slowly. `look` is how often the server checks, in ms. The
- * connections of trusted proxies are theirs to watch: one carries the requests of many visitors.
+ * Closes connections whose clients read too slowly, checked every `look` ms. Trusted proxies are exempt: one
+ * connection carries the requests of many visitors.
  */
 export function closeSlowReaders(
   server: Server,
   look: number,
-  { window, least } = readerPatience,
+  { window, minBytes } = readerLimits,
   trustedProxies: readonly string[] = [],
 ) {
   const sockets = new Map<Socket, Progress>()
@@ -45,7 +45,7 @@ export function closeSlowReaders(
       const { sent, waiting } = sentBy(socket)
       const { hasRead, waitsSince = now } = progress
       if (waiting === 0) sockets.set(socket, { sent, at: now, hasRead })
-      else if (sent - progress.sent >= least)
+      else if (sent - progress.sent >= minBytes)
         sockets.set(socket, { sent, at: now, hasRead: hasRead || now - waitsSince >= window / 4, waitsSince })
       else if (now - progress.at >= (hasRead ? window * windowsForSteps : window)) socket.destroy()
       else progress.waitsSince = waitsSince
@@ -55,11 +55,11 @@ export function closeSlowReaders(
   server.once('close', () => clearInterval(timer))
 }
 
-/** What the operating system has taken over of a connection's data, and what still waits here, in bytes. */
+/** Bytes that the operating system has accepted, and bytes that still wait in the process. */
 function sentBy(socket: Socket) {
   const { bytesWritten, writableLength } = socket
-  // A chunk counts as waiting until all of it has gone. How far the last one has come only the handle knows,
-  // which Node itself asks for `socket.setTimeout`.
+  // A chunk counts as waiting until it is sent completely. Only the handle knows the progress within a chunk; Node uses
+  // it the same way for `socket.setTimeout`.
   const { _handle: handle } = socket as { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }
   if (typeof handle?.bytesWritten !== 'number' || typeof handle.writeQueueSize !== 'number')
     return { sent: bytesWritten - writableLength, waiting: writableLength }

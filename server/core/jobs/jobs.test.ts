@@ -1,25 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { createCompany } from '#server/core/tenants/create-company.ts'
 import { openDatabase } from '#server/open-database.ts'
+import { ownDatabase } from '#tests/own-database.ts'
 import { newDataFolder } from '#tests/site-process.ts'
 import { databases, world } from '#tests/world.ts'
 import { readConfig } from '../config.ts'
 import { asTenant } from '../db/tenancy.ts'
 import { type JobHandlers, JobQueue, queueNames } from './jobs.ts'
 
-const opened: JobQueue[] = []
-afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.stop(1))))
+const queues: JobQueue[] = []
+afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop(1))))
 
 for (const { kind, url } of databases)
-  test(`on ${kind}, a queue that nobody has asked for work yet takes some within a transaction`, async () => {
+  test(`on ${kind}, adds a job within a transaction on first use`, async () => {
     const { here, database } = await world({ url })
-    // The embedded database has one session: whoever asked for a second one here would wait for ever.
+    // The embedded database has one session: a second connection would wait forever.
     const queue = new JobQueue(database, () => undefined)
-    opened.push(queue)
+    queues.push(queue)
     await queue.ready()
     const id = await asTenant(database.pool, here.id, 'write', (db) =>
       queue.jobsIn(db, here.id, () => undefined).add('rank-photos', {}, { after: 600 }),
@@ -37,42 +37,31 @@ function holdJobs(...args: string[]) {
   const script = fileURLToPath(new URL('hold-jobs-for-tests.ts', import.meta.url))
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
-  let said = ''
+  let output = ''
   child.stderr.on('data', (data) => {
-    said += String(data)
+    output += String(data)
   })
   return new Promise<ChildProcess>((resolve, reject) => {
     child.stdout.once('data', () => resolve(child))
-    child.once('exit', () => reject(new Error(said)))
+    child.once('exit', () => reject(new Error(output)))
   })
 }
 
-/** A database in which no other server works; undefined for the embedded one. */
-async function ownDatabase(url: string | undefined) {
-  if (!url) return { url, drop: () => Promise.resolve() }
-  const name = `jobs_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const drop = async () => {
-    await client.query(`drop database ${name} with (force)`)
-    await client.end()
-  }
-  return { url: own.href, drop }
-}
-
 for (const { kind, url } of databases) {
-  test(`on ${kind}, takes over the work of a killed process within 45 seconds`, { timeout: 120_000 }, async () => {
+  test(`on ${kind}, restarts jobs of a killed process within 45 seconds`, { timeout: 120_000 }, async () => {
     const dataDir = newDataFolder(inject('emptyDatabase'))
-    const own = await ownDatabase(url)
-    const config = readConfig({ dataDir, databaseUrl: own.url, logLevel: 'error' }, {})
+    const own = url ? await ownDatabase(url, async () => undefined) : undefined
+    const config = readConfig({ dataDir, databaseUrl: own?.href, logLevel: 'error' }, {})
     const before = await openDatabase(config, () => undefined)
     const slug = `c${randomUUID().slice(0, 13)}`
-    const tenantId = await makeCompany(before, { slug, name: 'Killed', plan: 'free', hosts: [`${slug}.test.example`] })
+    const tenantId = await createCompany(before, {
+      slug,
+      name: 'Killed',
+      plan: 'free',
+      hosts: [`${slug}.test.example`],
+    })
     await before.close()
-    const child = await holdJobs(dataDir, tenantId, ...(own.url ? [own.url] : []))
+    const child = await holdJobs(dataDir, tenantId, ...(own ? [own.href] : []))
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
@@ -92,14 +81,14 @@ for (const { kind, url } of databases) {
     } finally {
       await queue.stop(1)
       await database.close()
-      await own.drop()
+      await own?.drop()
     }
   })
 
-  test(`on ${kind}, gives queues and work of an older version today's settings`, { timeout: 60_000 }, async () => {
+  test(`on ${kind}, updates settings of queues and jobs of an older version`, { timeout: 60_000 }, async () => {
     const { here, database, pipeline } = await world({ url })
     const queue = new JobQueue(database, () => undefined)
-    opened.push(queue)
+    queues.push(queue)
     const settings = async () =>
       (
         await database.pool.query(

@@ -3,15 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { databases, world } from '#tests/world.ts'
 import { JobQueue } from './jobs.ts'
 
-const opened: JobQueue[] = []
-afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.stop(1))))
+const queues: JobQueue[] = []
+afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop(1))))
 
 describe.each(databases)('on $kind, the role of requests', ({ url }) => {
-  /** A mail with an invitation, waiting in the queue of `here`. */
+  /** A queued email with an invitation of the company `here`. */
   async function waitingMail() {
     const w = await world({ url })
     const queue = new JobQueue(w.database, () => undefined)
-    opened.push(queue)
+    queues.push(queue)
     await queue.ready()
     const add = (site: typeof w.here) =>
       site.asOwner((db) =>
@@ -33,15 +33,15 @@ describe.each(databases)('on $kind, the role of requests', ({ url }) => {
     return { ...w, queue, id: await add(w.here), add, stateOf }
   }
 
-  test('reads and rewrites no job of another tenant', async () => {
-    const { here, nextDoor, id, stateOf } = await waitingMail()
+  test('cannot read or change jobs of another tenant', async () => {
+    const { here, otherCompany, id, stateOf } = await waitingMail()
     for (const table of ['job', 'job_common']) {
       const found = sql.raw(`select id from pgboss.${table} where id = '${id}'`)
-      expect((await nextDoor.asOwner((db) => db.execute(found))).rows).toEqual([])
+      expect((await otherCompany.asOwner((db) => db.execute(found))).rows).toEqual([])
       // The control: its own tenant sees it.
       expect((await here.asOwner((db) => db.execute(found))).rows).toHaveLength(1)
       for (const change of ["state = 'cancelled'", `data = data || '{"text":"rewritten"}'`])
-        await nextDoor
+        await otherCompany
           .asOwner((db) => db.execute(sql.raw(`update pgboss.${table} set ${change} where id = '${id}'`)))
           .catch(() => undefined)
     }
@@ -49,11 +49,11 @@ describe.each(databases)('on $kind, the role of requests', ({ url }) => {
   })
 
   test('cancels only jobs of its own tenant', async () => {
-    const { here, nextDoor, queue, id, add, stateOf } = await waitingMail()
-    const own = await add(nextDoor)
-    await nextDoor.asOwner(async (db) => {
-      for (const one of [id, own]) await queue.jobsIn(db, nextDoor.id, () => undefined).cancel('send-mail', one)
-      await queue.jobsIn(db, nextDoor.id, () => undefined).retry('send-mail', id)
+    const { here, otherCompany, queue, id, add, stateOf } = await waitingMail()
+    const own = await add(otherCompany)
+    await otherCompany.asOwner(async (db) => {
+      for (const one of [id, own]) await queue.jobsIn(db, otherCompany.id, () => undefined).cancel('send-mail', one)
+      await queue.jobsIn(db, otherCompany.id, () => undefined).retry('send-mail', id)
     })
     expect(await stateOf(id)).toEqual(['created', 'token'])
     expect(await stateOf(own)).toEqual(['cancelled', 'token'])
@@ -61,20 +61,20 @@ describe.each(databases)('on $kind, the role of requests', ({ url }) => {
     expect(await stateOf(id)).toEqual(['cancelled', 'token'])
   })
 
-  test('adds no job in the name of another tenant', async () => {
-    const { here, nextDoor, queue } = await waitingMail()
-    const foreign = nextDoor.asOwner((db) => queue.jobsIn(db, here.id, () => undefined).add('rank-photos', {}))
+  test('cannot add jobs for another tenant', async () => {
+    const { here, otherCompany, queue } = await waitingMail()
+    const foreign = otherCompany.asOwner((db) => queue.jobsIn(db, here.id, () => undefined).add('rank-photos', {}))
     await expect(foreign).rejects.toMatchObject({ cause: { code: '42501' } })
   })
 
-  test('changes nothing of a job but its state', async () => {
+  test('can only change the state of a job', async () => {
     const { here, id, stateOf } = await waitingMail()
     const rewrite = sql.raw(`update pgboss.job_common set data = data || '{"text":"rewritten"}' where id = '${id}'`)
     await expect(here.asOwner((db) => db.execute(rewrite))).rejects.toMatchObject({ cause: { code: '42501' } })
     expect(await stateOf(id)).toEqual(['created', 'token'])
   })
 
-  test('has no right to another table or function of the queue', async () => {
+  test('has no access to other tables and functions of the queue', async () => {
     const { database } = await waitingMail()
     const { rows } = await database.pool.query<{ name: string }>(`
       select c.relname as name from pg_class c

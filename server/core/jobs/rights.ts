@@ -1,8 +1,7 @@
 /**
- * [Note: Jobs of a tenant] Jobs hold mails with links and codes, so the role of
- * requests may only see and add those of its own tenant, and change nothing but
- * the columns by which pg-boss cancels and retries them. Run after pg-boss has
- * made its tables; the workers run as the owner, whom policies do not bind.
+ * [Note: Jobs of a tenant] Jobs hold emails with links and codes, so the request role may only read and add jobs of
+ * its own tenant, and update only the columns that pg-boss needs to cancel and retry. Runs after pg-boss has created
+ * its tables; workers run as the owner, without policies.
  */
 export const restrictJobs = `
   do $$

@@ -16,7 +16,7 @@ async function counter() {
   }
 }
 
-test('so many are allowed, however many come at once, and then it waits', async () => {
+test('allows exactly the limit under concurrency', async () => {
   const { use, elapse, resetLimit } = await counter()
   const key = randomUUID()
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => use('code-account', key)))
@@ -33,7 +33,7 @@ test('so many are allowed, however many come at once, and then it waits', async 
   expect(await use('code-account', key)).toBe(1)
 })
 
-test('a lock lasts its whole time from the last attempt that was let through', async () => {
+test('locks for the full period after the last allowed attempt', async () => {
   const { use, elapse } = await counter()
   const key = randomUUID()
   for (let attempt = 1; attempt <= 9; attempt++) await use('login-account', key)
@@ -41,12 +41,12 @@ test('a lock lasts its whole time from the last attempt that was let through', a
   expect(await use('login-account', key)).toBe(10)
   await elapse(`login-account ${key}`, 14 * 60)
   await expect(use('login-account', key)).rejects.toThrow('Too many attempts.')
-  // Attempts while it is locked do not make it longer.
+  // Attempts during a lock do not extend it.
   await elapse(`login-account ${key}`, 61)
   expect(await use('login-account', key)).toBe(1)
 })
 
-test('logs name an address without its end', () => {
+test('shortens addresses in logs', () => {
   expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2::1', '::1', ''].map(shortAddress)).toEqual([
     '203.0.113.0/24',
     '203.0.113.0/24',
@@ -56,7 +56,7 @@ test('logs name an address without its end', () => {
   ])
 })
 
-test('an address stands for what one household has', () => {
+test('groups IPv6 addresses by /64 network', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   for (const same of [

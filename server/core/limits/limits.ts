@@ -5,95 +5,116 @@ import type { Db } from '../db/tenancy.ts'
 import { rateLimits } from './limits.table.ts'
 
 interface Limit {
-  most: number
+  max: number
   seconds: number
-  /** The time starts anew with every use, so that a lock lasts its full time from the last one. */
+  /** Every use restarts the period, so that a lock lasts its full time. */
   fromLast?: true
 }
 
-/** How often what may be done: `most` in `seconds`. The figures of the security plan. */
+/** Limits of the security plan: `max` uses in `seconds`. */
 const table = {
-  'login-account': { most: 10, seconds: 15 * 60, fromLast: true },
-  /** By session: wrong passwords of other people at the login do not lock the owner out of their settings. */
-  'own-password': { most: 10, seconds: 15 * 60, fromLast: true },
-  'login-address': { most: 30, seconds: 60 },
-  'register-address': { most: 10, seconds: 3600 },
-  'code-pause': { most: 1, seconds: 60 },
-  'code-account': { most: 3, seconds: 3600 },
-  'code-address': { most: 20, seconds: 3600 },
-  'verify-account': { most: 20, seconds: 3600 },
-  /** Of a code that was never sent: like those of one that was. */
-  'verify-nobody': { most: 5, seconds: 600 },
-  /** Codes for events go to addresses that were only typed. */
-  'guest-code-address': { most: 10, seconds: 3600 },
-  'guest-verify-address': { most: 60, seconds: 3600 },
-  'forgot-account': { most: 3, seconds: 3600 },
-  'forgot-address': { most: 30, seconds: 3600 },
-  'reset-address': { most: 30, seconds: 3600 },
-  /** Codes of authenticator apps and recovery codes: few enough that guessing six digits takes decades. */
-  'second-factor-account': { most: 10, seconds: 15 * 60, fromLast: true },
-  'second-factor-codes': { most: 10, seconds: 3600 },
-  'second-factor-day': { most: 50, seconds: 24 * 3600 },
-  'second-factor-address': { most: 30, seconds: 60 },
-  'google-address': { most: 30, seconds: 60 },
-  'exchange-address': { most: 30, seconds: 60 },
-  comment: { most: 10, seconds: 60 },
-  like: { most: 60, seconds: 60 },
-  'mail-test': { most: 5, seconds: 600 },
-  'domain-check': { most: 30, seconds: 600 },
-  upload: { most: 2000, seconds: 3600 },
-  order: { most: 10, seconds: 60 },
-  message: { most: 20, seconds: 60 },
-  attachment: { most: 100, seconds: 3600 },
-  'wish-address': { most: 20, seconds: 3600 },
-  'contact-address': { most: 5, seconds: 3600 },
-  /** Copies to an address that somebody typed: nobody is to be flooded with our mail. */
-  'contact-copy': { most: 3, seconds: 24 * 3600 },
-  'track-address': { most: 20, seconds: 3600 },
-  'track-order': { most: 10, seconds: 3600 },
-  /** Lines of the activity log about access that was refused to one user. */
-  'refusal-noted': { most: 30, seconds: 3600 },
-  /** Everything that writes and has no limit of its own. */
-  write: { most: 600, seconds: 60 },
+  'login-account': { max: 10, seconds: 15 * 60, fromLast: true },
+  /** Per session, so that failed logins of others do not lock users out of their settings. */
+  'own-password': { max: 10, seconds: 15 * 60, fromLast: true },
+  'login-address': { max: 30, seconds: 60 },
+  'register-address': { max: 10, seconds: 3600 },
+  'code-pause': { max: 1, seconds: 60 },
+  'code-account': { max: 3, seconds: 3600 },
+  'code-address': { max: 20, seconds: 3600 },
+  'verify-account': { max: 20, seconds: 3600 },
+  /** For a code that was never sent: behaves like a sent one. */
+  'verify-unknown': { max: 5, seconds: 600 },
+  /** Event codes go to unverified addresses. */
+  'guest-code-address': { max: 10, seconds: 3600 },
+  'guest-verify-address': { max: 60, seconds: 3600 },
+  'forgot-account': { max: 3, seconds: 3600 },
+  'forgot-address': { max: 30, seconds: 3600 },
+  'reset-address': { max: 30, seconds: 3600 },
+  /** Codes of authenticator apps and recovery codes: guessing six digits would take decades. */
+  'second-factor-account': { max: 10, seconds: 15 * 60, fromLast: true },
+  'second-factor-codes': { max: 10, seconds: 3600 },
+  'second-factor-day': { max: 50, seconds: 24 * 3600 },
+  'second-factor-address': { max: 30, seconds: 60 },
+  'google-address': { max: 30, seconds: 60 },
+  'exchange-address': { max: 30, seconds: 60 },
+  comment: { max: 10, seconds: 60 },
+  like: { max: 60, seconds: 60 },
+  'mail-test': { max: 5, seconds: 600 },
+  'domain-check': { max: 30, seconds: 600 },
+  upload: { max: 2000, seconds: 3600 },
+  order: { max: 10, seconds: 60 },
+  /** Totals of carts, per network. A person who changes a cart sends a few per second at most. */
+  quote: { max: 300, seconds: 60 },
+  /** Documents drawn, per user or network. */
+  invoice: { max: 30, seconds: 60 },
+  /** Discount codes that do not exist, per network. */
+  'discount-code': { max: 30, seconds: 3600 },
+  'payment-callback': { max: 120, seconds: 60 },
+  message: { max: 20, seconds: 60 },
+  attachment: { max: 100, seconds: 3600 },
+  'stock-alert-address': { max: 20, seconds: 3600 },
+  'contact-address': { max: 5, seconds: 3600 },
+  /** Copies to an unverified address, which must not be flooded. */
+  'contact-copy': { max: 3, seconds: 24 * 3600 },
+  'track-address': { max: 20, seconds: 3600 },
+  'track-order': { max: 10, seconds: 3600 },
+  /** Audit entries about refused access, per user. */
+  'refusal-noted': { max: 30, seconds: 3600 },
+  /** All writes without a specific limit. */
+  write: { max: 600, seconds: 60 },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof table
 
+const limitKey = (tenantId: string, name: LimitName, key: string) => `${tenantId} ${name} ${key}`.slice(0, 500)
+
 /**
- * Counts one use of `name` by `key` and answers the how-manieth it was. Throws
- * TOO_MANY_REQUESTS with the seconds to wait. One statement of its own, so it
- * counts even when the request is then refused, and on every instance alike. If
- * it cannot be counted, it throws: no count, no attempt.
+ * Counts one use of `name` by `key` and returns the count. Throws TOO_MANY_REQUESTS with the seconds to wait. A
+ * separate statement, so that it counts even if the request fails, and on every instance. If counting fails, the
+ * request fails.
  */
 export async function consumeLimit(owner: Db, config: Config, tenantId: string, name: LimitName, key: string) {
   if (config.limits === 'measuring') return 1
-  const { most, seconds, fromLast }: Limit = table[name]
+  const { max, seconds, fromLast }: Limit = table[name]
   const ends = sql`clock_timestamp() + make_interval(secs => ${seconds})`
   const over = sql`${rateLimits.endsAt} <= clock_timestamp()`
-  const anew = fromLast ? sql`${over} or ${rateLimits.count} < ${most}` : over
+  const restarts = fromLast ? sql`${over} or ${rateLimits.count} < ${max}` : over
   const [row] = await owner
     .insert(rateLimits)
-    .values({ key: `${tenantId} ${name} ${key}`.slice(0, 500), count: 1, endsAt: ends as never })
+    .values({ key: limitKey(tenantId, name, key), count: 1, endsAt: ends as never })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-        endsAt: sql`case when ${anew} then ${ends} else ${rateLimits.endsAt} end`,
+        endsAt: sql`case when ${restarts} then ${ends} else ${rateLimits.endsAt} end`,
       },
     })
     .returning({
       count: rateLimits.count,
       wait: sql<number>`ceil(extract(epoch from ${rateLimits.endsAt} - clock_timestamp()))::int`,
     })
-  if (row!.count > most) throw tooMany(row!.wait)
+  if (row!.count > max) throw tooManyRequests(row!.wait)
   return row!.count
 }
 
-/** Forgets a count, after a success that makes the earlier failures harmless. */
-export async function resetLimit(owner: Db, tenantId: string, name: LimitName, key: string) {
-  await owner.delete(rateLimits).where(sql`${rateLimits.key} = ${`${tenantId} ${name} ${key}`.slice(0, 500)}`)
+/** Throws TOO_MANY_REQUESTS if a limit is used up, without counting a use. */
+export async function refuseAboveLimit(owner: Db, config: Config, tenantId: string, name: LimitName, key: string) {
+  if (config.limits === 'measuring') return
+  const [row] = await owner
+    .select({
+      count: rateLimits.count,
+      wait: sql<number>`ceil(extract(epoch from ${rateLimits.endsAt} - clock_timestamp()))::int`,
+    })
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = ${limitKey(tenantId, name, key)} and ${rateLimits.endsAt} > clock_timestamp()`)
+  if (row && row.count >= table[name].max) throw tooManyRequests(row.wait)
 }
 
-export function tooMany(wait: number) {
+/** Resets a limit after a success. */
+export async function resetLimit(owner: Db, tenantId: string, name: LimitName, key: string) {
+  await owner.delete(rateLimits).where(sql`${rateLimits.key} = ${limitKey(tenantId, name, key)}`)
+}
+
+export function tooManyRequests(wait: number) {
   const minutes = Math.ceil(wait / 60)
   const when = wait < 60 ? `${wait} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new AppError('TOO_MANY_REQUESTS', `Too many attempts. Try again in ${when}.`, { retryAfter: wait })

@@ -6,28 +6,28 @@ import { alreadyRegisteredEmail, codeEmail, passwordChangedEmail, passwordResetE
 const to = 'kim@mail.example'
 const origin = 'https://shop.example'
 
-test('every letter names its company in plain text and in its colour', async () => {
+test('shows company name and colour in every email', async () => {
   const { here } = await world()
   await here.asOwner((db) => db.execute(sql`update company set name = 'Atelier', primary_color = '#123456'`))
-  const letters = await here.asOwner(async (db) => [
+  const emails = await here.asOwner(async (db) => [
     await codeEmail(db, { to, username: 'kim', code: '012345' }),
     await alreadyRegisteredEmail(db, { to, origin }),
     await passwordResetEmail(db, { to, address: `${origin}/reset-password?token=abc` }),
     await passwordChangedEmail(db, { to, origin }),
   ])
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  expect(emails.map(({ subject }) => subject)).toEqual([
     'Your code for Atelier',
     'You already have an account at Atelier',
     'Choose a new password for Atelier',
     'Your password at Atelier was changed',
   ])
-  for (const letter of letters) {
-    expect(letter).toMatchObject({ to, sender: 'Atelier' })
-    expect(letter.html).toContain('#123456')
+  for (const email of emails) {
+    expect(email).toMatchObject({ to, sender: 'Atelier' })
+    expect(email.html).toContain('#123456')
   }
-  expect(letters[0]!.text).toMatch(/^012345$/m)
-  expect(letters[2]!.text).toMatch(/^https:\/\/shop\.example\/reset-password\?token=abc$/m)
-  expect(letters[2]!.html).toContain('href="https://shop.example/reset-password?token=abc"')
+  expect(emails[0]!.text).toMatch(/^012345$/m)
+  expect(emails[2]!.text).toMatch(/^https:\/\/shop\.example\/reset-password\?token=abc$/m)
+  expect(emails[2]!.html).toContain('href="https://shop.example/reset-password?token=abc"')
 })
 
 test('a company name is only ever text', async () => {

@@ -1,100 +1,108 @@
 import { randomUUID } from 'node:crypto'
 import { textOn } from '#shared/core/theme.ts'
-import { companyIn } from '../company/company.ts'
+import { getCompany } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { JobData } from '../jobs/jobs.ts'
+import { lru } from '../lru.ts'
 
-/** A mail as it waits in the queue. */
+/** A queued email. */
 export type EmailMessage = Omit<JobData['send-mail'], 'tenantId'>
 
-type Part = string | { code: string } | { address: string; label: string } | { rows: (readonly [string, string])[] }
+export type Part =
+  | string
+  | { code: string }
+  | { address: string; label: string }
+  | { rows: (readonly [string, string])[] }
 
-/** How a company writes what is more than words. */
-export interface Writing {
-  /** In its own money where no other is named. */
+/** Formats values in a company's locale. */
+export interface EmailFormat {
+  /** In the company's currency by default. */
   money(cents: number, currency?: string): string
 }
 
-/** The code that proves an address. */
+/** The code that verifies an email address. */
 export function codeEmail(db: Db, { to, username, code }: { to: string; username: string; code: string }) {
-  return compose(
-    db,
-    to,
-    (site) => `Your code for ${site}`,
-    (site) => [
-      `Enter this code to finish registering at ${site} as “${username}”:`,
-      { code },
-      'It is good for 10 minutes and works once.',
-      `You did not register, or not as “${username}”? Then tell nobody this code, and nothing happens.`,
-    ],
-  )
+  return writeEmail(db, to, (site) => [
+    `Your code for ${site}`,
+    `Enter this code to finish registering at ${site} as “${username}”:`,
+    { code },
+    'It expires in 10 minutes and can be used once.',
+    `If you did not register as “${username}”, ignore this email and share the code with no one.`,
+  ])
 }
 
-/** To somebody whose address was used to register although they have an account. */
+/** Sent when someone registers with the address of an existing account. */
 export function alreadyRegisteredEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return compose(
-    db,
-    to,
-    (site) => `You already have an account at ${site}`,
-    (site) => [
-      `Somebody, perhaps you, tried to register at ${site} with this address. It has an account already, so nothing was changed.`,
-      'If it was you, simply log in. If the password is gone, choose “Forgot Password?” there.',
-      { address: `${origin}/login`, label: 'Login' },
-    ],
-  )
+  return writeEmail(db, to, (site) => [
+    `You already have an account at ${site}`,
+    `Someone tried to register at ${site} with this address. It has an account already, so nothing was changed.`,
+    'If it was you, log in. If you have forgotten your password, choose “Forgot Password?” there.',
+    { address: `${origin}/login`, label: 'Login' },
+  ])
 }
 
 /** The link to choose a new password. */
 export function passwordResetEmail(db: Db, { to, address }: { to: string; address: string }) {
-  return compose(
-    db,
-    to,
-    (site) => `Choose a new password for ${site}`,
-    (site) => [
-      `Somebody, probably you, asked for a new password for your account at ${site}.`,
-      { address, label: 'Choose a new password' },
-      'The link is good for 30 minutes and works once. If it was not you, ignore this mail: your password stays as it is.',
-    ],
-  )
+  return writeEmail(db, to, (site) => [
+    `Choose a new password for ${site}`,
+    `Someone asked for a new password for your account at ${site}.`,
+    { address, label: 'Choose a new password' },
+    'The link is good for 30 minutes and works once. If it was not you, ignore this email: your password stays as it is.',
+  ])
 }
 
-/** To the owner, after a password was changed. */
+/** Sent to the owner after a password change. */
 export function passwordChangedEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return compose(
-    db,
-    to,
-    (site) => `Your password at ${site} was changed`,
-    (site) => [
-      `The password of your account at ${site} has just been changed, and everybody who was logged in with it is logged out.`,
-      'If it was not you, choose “Forgot Password?” on the login page at once.',
-      { address: `${origin}/login`, label: 'Login' },
-    ],
-  )
+  return writeEmail(db, to, (site) => [
+    `Your password at ${site} was changed`,
+    `The password of your account at ${site} has just been changed, and all its sessions were logged out.`,
+    'If it was not you, choose “Forgot Password?” on the login page at once.',
+    { address: `${origin}/login`, label: 'Login' },
+  ])
 }
 
-/** A mail in the company's name and colour. */
-export async function compose(
+/** An email's subject and what follows it. */
+export type Content = [subject: string, ...Part[]]
+
+/** Builds an email with the company's name and colour. */
+export async function writeEmail(
   db: Db,
   to: string,
-  subjectFor: (site: string) => string,
-  partsFor: (site: string, write: Writing) => Part[],
+  contentFor: (site: string, format: EmailFormat) => Content,
 ): Promise<EmailMessage> {
-  const { name, mailSender, email, primaryColor, locale, currency } = await companyIn(db)
+  const { name, mailSender, email, primaryColor, locale, currency } = await getCompany(db)
   const site = oneLine(name)
-  const money = (cents: number, of: string = currency) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: of }).format(cents / 100)
-  const parts = partsFor(site, { money })
+  const money = (cents: number, of: string = currency) => moneyFormat(locale, of).format(cents / 100)
+  const [subject, ...parts] = contentFor(site, { money })
   return {
     id: randomUUID(),
     writtenAt: new Date().toISOString(),
     to,
     sender: oneLine(mailSender) || site,
-    // The platform's own address reads nobody's answers.
+    // Replies to the platform's address are not read.
     ...(email && { replyTo: email }),
-    subject: oneLine(subjectFor(site)),
+    subject: oneLine(subject),
     text: `${parts.map(asText).join('\n\n')}\n\n${site}\n`,
     html: page(site, primaryColor.slice(0, 7), parts),
   }
+}
+
+/** The same with subject and parts apart. */
+export const composeEmail = (
+  db: Db,
+  to: string,
+  subjectFor: (site: string) => string,
+  partsFor: (site: string, format: EmailFormat) => Part[],
+) => writeEmail(db, to, (site, format) => [subjectFor(site), ...partsFor(site, format)])
+
+/** Making a format takes longer than the rest of an email. */
+const moneyFormats = lru<Intl.NumberFormat>(200)
+
+function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  moneyFormats.set(key, format)
+  return format
 }
 
 function asText(part: Part) {
@@ -103,7 +111,7 @@ function asText(part: Part) {
   return 'code' in part ? part.code : part.address
 }
 
-/** Mail programs know little of style sheets, so everything is said where it applies. */
+/** Inline styles, because email clients support few style sheets. */
 function page(site: string, color: string, parts: Part[]) {
   const body = parts.map((part) => {
     if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part).replaceAll('\n', '<br>')}</p>`

@@ -3,15 +3,14 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Mails as files, where no mail server is configured: one folder a company,
- * named so that their order is that of writing. They hold codes and links, so
- * only the server's own user may look.
+ * Emails as files, used without a mail server: one folder per company, file names in order of writing. They hold
+ * codes and links, so only the server's user may read them.
  */
-export function outboxOf(dataDir: string, tenantId: string) {
+export function getOutbox(dataDir: string, tenantId: string) {
   const folder = join(dataDir, 'outbox', tenantId)
   return {
-    /** Whole or not at all; the same mail again replaces itself. */
-    async put({ id, writtenAt }: { id: string; writtenAt: string }, bytes: Uint8Array) {
+    /** Writes atomically; the same email replaces itself. */
+    async write({ id, writtenAt }: { id: string; writtenAt: string }, bytes: Uint8Array) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${writtenAt.replace(/[^\dTZ]/g, '')}-${id}`
       const unfinished = join(folder, `${randomUUID()}.part`)
@@ -25,7 +24,7 @@ export function outboxOf(dataDir: string, tenantId: string) {
       await rename(unfinished, join(folder, `${name}.eml`))
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async newest(count: number): Promise<Buffer[]> {
       const names = await readdir(folder).catch(() => [])
       const mails = names.filter((name) => name.endsWith('.eml')).sort()

@@ -14,7 +14,7 @@ export const sentMails = tenantTable(
     state: text('state').$type<MailState>().notNull(),
     problem: text('problem').notNull().default(''),
     /** The email while it may be sent again. Emails hold codes and links, so the text is removed once it is sent. */
-    letter: jsonb('letter').$type<EmailMessage>(),
+    message: jsonb('message').$type<EmailMessage>(),
   },
   (table) => [uniqueIndex('sent_mails_mail').on(table.tenantId, table.mailId)],
 )

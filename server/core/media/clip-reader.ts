@@ -21,16 +21,18 @@ import {
 import type { ReadClip } from './image-tasks.ts'
 import { unplayableCodec } from './playable.ts'
 
-/** Packets that are looked at to tell a bit rate that may vary. */
-const looked = 2000
+/** Packets read to estimate a variable bit rate. */
+const statsPackets = 2000
 
-/** Films up to so many bytes are held in memory, so that their index comes first and they play before they are whole. */
-const heldWhole = 64 * 1024 * 1024
+/**
+ * Files up to this size in bytes are written in memory, so that their index comes first and they play while loading.
+ */
+const maxInMemory = 64 * 1024 * 1024
 
-const mp4 = (size: number) => new Mp4OutputFormat({ fastStart: size <= heldWhole ? 'in-memory' : false })
+const mp4 = (size: number) => new Mp4OutputFormat({ fastStart: size <= maxInMemory ? 'in-memory' : false })
 
-/** How each kind of file is wrapped again, by its ending and its size in bytes. */
-const wrappings: Record<string, (size: number) => OutputFormat> = {
+/** The container for each file extension and size in bytes. */
+const containers: Record<string, (size: number) => OutputFormat> = {
   mp4,
   m4a: mp4,
   webm: () => new WebMOutputFormat(),
@@ -43,21 +45,20 @@ const wrappings: Record<string, (size: number) => OutputFormat> = {
 
 interface Task {
   path: string
-  /** Where the file goes that is published. */
+  /** Path of the published file. */
   to: string
-  /** How it is wrapped: `mp4`. */
+  /** File extension: `mp4`. */
   ending: string
-  /** Where the picture goes that came inside, if there is one. */
+  /** Path for an embedded cover image. */
   cover: string
 }
 
 /**
- * Reads a video or audio file and wraps its pictures and sounds anew, as they
- * are: what else the file holds (where it was filmed, what was appended to it)
- * is left out. Throws for what is damaged or none.
+ * Reads a video or audio file and copies its tracks to a new container without other data, such as the location.
+ * Throws for damaged and other files.
  */
 export async function readClip({ path, to, ending, cover }: Task): Promise<ReadClip> {
-  // Opened here, because the library leaves its own files open when something goes wrong.
+  // Opened here, because the library leaves files open after an error.
   const from = await open(path)
   const written = await open(to, 'w')
   const input = new Input({ source: reading(from), formats: ALL_FORMATS })
@@ -67,17 +68,17 @@ export async function readClip({ path, to, ending, cover }: Task): Promise<ReadC
     const tags = await input.getMetadataTags().catch((): MetadataTags => ({}))
     const { size } = await from.stat()
     const unplayable = video && (await unplayableCodec(video))
-    // Never published, so what else it holds may stay; its codec may not fit into what it would be wrapped in.
+    // Never published, so a plain copy is enough; its codec may not fit the container.
     if (unplayable) await copyFile(path, to)
-    else await wrap(input, written, wrappings[ending]?.(size))
+    else await remux(input, written, containers[ending]?.(size))
     return {
       duration: await input.computeDuration(),
       ...(video && { width: video.displayWidth, height: video.displayHeight }),
       ...(unplayable && { unplayable }),
-      ...(audio && { sound: await soundOf(audio) }),
-      title: said(tags.title),
-      artist: said(tags.artist),
-      album: said(tags.album),
+      ...(audio && { audio: await audioInfo(audio) }),
+      title: cleanLine(tags.title),
+      artist: cleanLine(tags.artist),
+      album: cleanLine(tags.album),
       cover: await storeCover(tags, cover),
     }
   } finally {
@@ -108,21 +109,21 @@ const writing = (file: FileHandle) =>
     { chunked: true },
   )
 
-async function wrap(input: Input, to: FileHandle, format: OutputFormat | undefined) {
-  if (!format) throw new Error('nothing to wrap it in')
+async function remux(input: Input, to: FileHandle, format: OutputFormat | undefined) {
+  if (!format) throw new Error('no container for this extension')
   const output = new Output({ format, target: writing(to) })
   const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
-  if (!conversion.isValid) throw new Error('its tracks cannot be kept as they are')
+  if (!conversion.isValid) throw new Error('its tracks cannot be copied')
   await conversion.execute()
 }
 
-async function soundOf(track: InputAudioTrack) {
-  const { averageBitrate } = await track.computePacketStats(looked)
+async function audioInfo(track: InputAudioTrack) {
+  const { averageBitrate } = await track.computePacketStats(statsPackets)
   const codec = track.codec ?? ''
   return { lossless: /^(flac|alac|pcm)/.test(codec), bitrate: Math.round(averageBitrate) }
 }
 
-/** Writes the picture down that came inside; says whether there was one. */
+/** Writes the embedded cover; returns whether there is one. */
 async function storeCover({ images = [] }: MetadataTags, to: string): Promise<boolean> {
   const image = images.find(({ kind }) => kind === 'coverFront') ?? images[0]
   if (!image || image.data.length > 10 * 1024 * 1024) return false
@@ -130,14 +131,14 @@ async function storeCover({ images = [] }: MetadataTags, to: string): Promise<bo
   return true
 }
 
-/** One line of what people or programs wrote, if there is anything to read. */
-function said(text: string | undefined) {
-  const words = text
+/** A metadata text as one clean line, or undefined. */
+function cleanLine(text: string | undefined) {
+  const line = text
     ?.toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 200)
     .trim()
-  return words?.toWellFormed() || undefined
+  return line?.toWellFormed() || undefined
 }

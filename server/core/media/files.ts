@@ -2,18 +2,18 @@ import type { User } from '../request/user.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A company's stored files, and the signatures with which addresses of theirs are asked for. */
+/** A company's stored files, with signed URLs. */
 export interface Files extends Storage {
   /**
-   * `?e=…&s=…`: lets its holder fetch what `subject` names for 15 to 30 minutes. Made for a signed-in user, it names
-   * their session and role (`u`) and ends with either.
+   * `?e=…&s=…`: grants access to `subject` for 15 to 30 minutes. For a signed-in user it contains session and role
+   * (`u`) and is valid as long as both.
    */
   sign(subject: string): string
-  /** For whom a genuine query that is not too old was made. Ask `linkHolder`, which also looks at the session. */
+  /** The holder of a valid, unexpired signature. Use `linkHolder`, which also checks the session. */
   signed(subject: string, query: SignedQuery): { sessionId?: string; role?: string } | undefined
 }
 
-/** A signed-in user that an address is made for. */
+/** The signed-in user that a URL is made for. */
 export type LinkUser = Pick<User, 'sessionId' | 'role'>
 
 export interface SignedQuery {
@@ -22,10 +22,10 @@ export interface SignedQuery {
   u?: unknown
 }
 
-/** In seconds. Signatures made within one span are equal, so that browsers need not load a picture again. */
-const span = 15 * 60
+/** Signatures of the same period are equal, so that browsers can cache images. In seconds. */
+const period = 15 * 60
 
-/** The files in `storage` with addresses signed by `keys`, the same on every instance, for `holder` or for visitors. */
+/** The files in `storage`, with URLs signed by `keys` for `holder` or for visitors. */
 export function signedFiles(
   storage: Storage,
   tenantId: string,
@@ -38,14 +38,14 @@ export function signedFiles(
   return {
     ...storage,
     sign(subject) {
-      const expires = (Math.floor(Date.now() / 1000 / span) + 2) * span
+      const expires = (Math.floor(Date.now() / 1000 / period) + 2) * period
       return `?e=${expires}${u && `&u=${u}`}&s=${keys.sign(signedText(subject, expires, u))}`
     },
     signed(subject, { e, s, u = '' }) {
       if (typeof e !== 'string' || typeof s !== 'string' || typeof u !== 'string') return undefined
       if (!/^\d{1,12}$/.test(e) || !/^[\w.-]{0,60}$/.test(u) || Number(e) <= Date.now() / 1000) return undefined
       if (!keys.verify(signedText(subject, Number(e), u), s)) return undefined
-      // Addresses made before an upgrade name no role.
+      // URLs made by earlier versions contain no role.
       const [sessionId, role] = u.split('.')
       return { ...(sessionId && { sessionId }), ...(role && { role }) }
     },

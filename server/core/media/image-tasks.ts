@@ -1,69 +1,70 @@
-/** What the server may ask its image process to do. */
+/** Tasks of the image process. */
 export type ImageTask =
-  /** Reads the header, proves that the picture can be decoded, and reads what the camera wrote. `most` pixels are taken. */
+  /** Validates an image of at most `most` pixels and reads its metadata. */
   | { kind: 'inspect'; path: string; most?: number }
-  /** Makes the pictures of a photo in `folder`; `by` is all that is written into the one for downloading. */
-  | { kind: 'pictures'; path: string; folder: string; by: { Artist?: string; Copyright?: string } }
-  /** Makes the AVIF pictures from the widths that exist. */
+  /** Makes the derivatives of a photo in `folder`; `by` is the only metadata of the download file. */
+  | { kind: 'sizes'; path: string; folder: string; by: { Artist?: string; Copyright?: string } }
+  /** Makes the AVIF variants in the given widths. */
   | { kind: 'avif'; path: string; folder: string; widths: number[] }
-  /** One JPEG for downloading, `width` pixels wide at most. */
+  /** A JPEG for download, at most `width` pixels wide. */
   | { kind: 'jpeg'; path: string; to: string; width: number }
   | PreviewTask
-  /** A square icon for home screens; `padded` leaves the room that round masks cut away. */
+  /** A square app icon; `padded` adds the margin of maskable icons. */
   | { kind: 'icon'; path: string; to: string; size: number; padded: boolean }
-  /** A logo or icon: WebP that keeps what is transparent, `longest` pixels on its long side at most. */
+  /** A logo or icon: WebP with transparency, at most `longest` pixels on its long side. */
   | { kind: 'logo'; path: string; to: string; longest: number }
-  /** Reads a video or audio file, and wraps what is to be published of it in a new one. */
-  /** `size` in bytes says how long it may take. */
+  /** A PNG without transparency on white, at most `longest` pixels on its long side: for documents. */
+  | { kind: 'print'; path: string; to: string; longest: number }
+  /** Reads a video or audio file and copies its tracks to a new file; `size` in bytes determines the timeout. */
   | { kind: 'clip'; path: string; size: number; to: string; ending: string; cover: string }
   /** Counts the pages of a PDF file. */
   | { kind: 'pdf'; path: string }
-  /** A picture for what has none: two colours flowing into each other, never twice the same. */
+  /** A generated image for items without one: two colours, different for each seed. */
   | { kind: 'poster'; to: string; colors: [string, string]; seed: string; square: boolean }
 
-/** The picture link previews show of a page. */
+/** The preview image of a page. */
 export interface PreviewTask {
   kind: 'preview'
   title: string
   site: string
   /** `#rrggbb` */
   primary: string
-  /** Stored files. */
-  picture?: string
+  /** Paths of stored files. */
+  image?: string
   icon?: string
   /** Folder of the fonts. */
   fonts: string
   to: string
 }
 
-export interface Inspected {
+export interface ImageInspection {
   width: number
   height: number
   /** ThumbHash, base64. */
   thumbhash: string
-  written: Written
+  metadata: ImageMetadata
 }
 
-/** What a video or audio file says of itself. */
+/** Metadata of a video or audio file. */
 export interface ReadClip {
   /** Seconds. */
   duration: number
-  /** Pixels, as it is shown; absent without moving pictures. */
+  /** Display size in pixels; absent without video. */
   width?: number
   height?: number
-  /** Name of its video codec, if browsers do not play it. */
+  /** The name of the video codec, if browsers do not play it. */
   unplayable?: string
-  /** Bits in a second; absent for what is silent. */
-  sound?: { lossless: boolean; bitrate: number }
+  /** Absent without audio. The bit rate is per second. */
+  audio?: { lossless: boolean; bitrate: number }
   title: string | undefined
   artist: string | undefined
   album: string | undefined
-  /** Whether a picture came inside. */
+  /** Whether it contains a cover image. */
   cover: boolean
 }
 
-/** What stands in a picture's EXIF, IPTC and XMP, as far as we use it. Never where it was taken. */
-export interface Written {
+/** The used EXIF, IPTC and XMP metadata of an image, without its location. */
+export interface ImageMetadata {
   title?: string
   caption?: string
   tags?: string[]
@@ -79,38 +80,42 @@ export interface Written {
 }
 
 export interface ImageAnswers {
-  inspect: Inspected
-  /** Names of the files that were made, and the widths. */
-  pictures: { files: string[]; webp: number[] }
+  inspect: ImageInspection
+  /** File names of the derivatives, and their widths. */
+  sizes: { files: string[]; webp: number[] }
   avif: { files: string[]; avif: number[] }
   jpeg: Record<never, never>
   logo: { width: number; height: number }
+  print: { width: number; height: number }
   preview: Record<never, never>
   icon: Record<never, never>
   clip: ReadClip
-  /** Nothing where the file does not tell. */
+  /** Null if unknown. */
   pdf: { pages: number | null }
   poster: Record<never, never>
 }
 
-/** Why a picture was turned away. `broken` and `unreadable` are its own fault, `failed` may be ours. */
+/**
+ * Why an image was rejected. `broken` and `unreadable` are faults of the file, `failed` may be a fault of the
+ * server.
+ */
 export type Refusal = 'too-many-pixels' | 'broken' | 'unreadable' | 'failed'
 
-export interface AskImage {
+export interface ImageRequest {
   id: number
   task: ImageTask
 }
 
 export type ImageReply =
   | { id: number; answer: unknown }
-  /** `code` is the system's, such as EMFILE, where it was no fault of the file. */
+  /** `code` is set for system errors such as EMFILE. */
   | { id: number; refusal: Refusal; pixels?: Pixels; code?: string; message: string }
 
-/** Pixels that a picture has, and those that are taken. */
+/** Pixels of an image, and the maximum. */
 export interface Pixels {
   has: number
   most: number
 }
 
-/** Most pixels a picture may have. */
+/** Maximum pixels of an image. */
 export const mostPixels = 100_000_000

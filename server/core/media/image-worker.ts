@@ -4,38 +4,37 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { photoWidths } from '#shared/core/photo-options.ts'
 import {
-  type AskImage,
   type ImageAnswers,
+  type ImageInspection,
   type ImageReply,
+  type ImageRequest,
   type ImageTask,
-  type Inspected,
   mostPixels,
   type Pixels,
   type Refusal,
 } from './image-tasks.ts'
-import { readWritten } from './metadata.ts'
+import { readImageMetadata } from './metadata.ts'
 import { pagesOf } from './pdf-pages.ts'
 import { drawPoster } from './poster.ts'
 import { drawPreview } from './preview-image.ts'
 
 /**
- * The image process: everything that decodes strangers' pictures happens here,
- * apart from the server, so that a picture that exhausts or crashes a decoder
- * takes nothing else with it. See images.ts for its other end.
+ * The image process decodes files of users apart from the server, so that a crashing decoder affects nothing else.
+ * See images.ts.
  */
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Seconds one step on one picture may take. */
-const patience = 20
-/** Bytes of memory beyond which the picture under way is given up, with this process. */
+/** Timeout of one step on an image, in seconds. */
+const stepTimeout = 20
+/** Memory limit in bytes: above it this process exits and the current image fails. */
 const mostMemory = 900 * 1024 * 1024
-/** WebP and AVIF hold no longer side than 16383 pixels; the widths of very tall pictures shrink to fit. */
-const tallest = 16_000
-/** JPEG holds no longer side than this. */
+/** WebP and AVIF sides have at most 16383 pixels; the widths of very tall images shrink to fit. */
+const maxHeight = 16_000
+/** Maximum side of a JPEG. */
 const longestJpeg = 65_000
-/** Pictures up to this many pixels are decoded once and kept whole while their sizes are made. */
-const keptWhole = 16_000_000
+/** Images up to this many pixels are decoded once and held in memory. */
+const maxPixelsInMemory = 16_000_000
 
 class Refused extends Error {
   readonly refusal: Refusal
@@ -47,10 +46,10 @@ class Refused extends Error {
   }
 }
 
-const opened = (path: string) =>
-  sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: patience })
+const openImage = (path: string) =>
+  sharp(path, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: stepTimeout })
 
-async function inspect({ path, most = mostPixels }: TaskOf<'inspect'>): Promise<Inspected> {
+async function inspect({ path, most = mostPixels }: TaskOf<'inspect'>): Promise<ImageInspection> {
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: Error) => {
@@ -59,7 +58,7 @@ async function inspect({ path, most = mostPixels }: TaskOf<'inspect'>): Promise<
   const { width, height } = header.autoOrient
   const has = width * height
   if (has > most) throw new Refused('too-many-pixels', 'too many pixels', { has, most })
-  const small = await opened(path)
+  const small = await openImage(path)
     .autoOrient()
     .resize(100, 100, { fit: 'inside' })
     .ensureAlpha()
@@ -67,39 +66,39 @@ async function inspect({ path, most = mostPixels }: TaskOf<'inspect'>): Promise<
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((error: Error) => {
-      // No decoder for what is inside (HEIC), as opposed to damage.
+      // A missing decoder (HEIC), as opposed to a damaged file.
       throw new Refused(
         /not support|unsupported|no decod|plugin/i.test(error.message) ? 'unreadable' : 'broken',
         error.message,
       )
     })
   const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
-  return { width, height, thumbhash, written: await readWritten(path) }
+  return { width, height, thumbhash, metadata: await readImageMetadata(path) }
 }
 
-async function pictures({ path, folder, by }: TaskOf<'pictures'>): Promise<ImageAnswers['pictures']> {
-  const { autoOrient, width, height, hasAlpha } = await opened(path).metadata()
+async function sizes({ path, folder, by }: TaskOf<'sizes'>): Promise<ImageAnswers['sizes']> {
+  const { autoOrient, width, height, hasAlpha } = await openImage(path).metadata()
   const widths = widthsOf(autoOrient)
   const largest = widths.at(-1)!
   const jpegs = [Math.min(1280, largest), largest]
   const files: string[] = []
-  const write = async (name: string, picture: Sharp) => {
-    await picture.timeout({ seconds: patience }).toFile(join(folder, name))
+  const write = async (name: string, image: Sharp) => {
+    await image.timeout({ seconds: stepTimeout }).toFile(join(folder, name))
     files.push(name)
   }
-  const onWhite = (picture: Sharp) => (hasAlpha ? picture.flatten({ background: '#ffffff' }) : picture)
+  const onWhite = (image: Sharp) => (hasAlpha ? image.flatten({ background: '#ffffff' }) : image)
 
-  // Decoding is expensive, so it is done once where memory allows.
-  let whole = width * height <= keptWhole ? await raw(upright(path)) : () => upright(path)
+  // Decoding is expensive, so it is done once if memory allows.
+  let whole = width * height <= maxPixelsInMemory ? await raw(upright(path)) : () => upright(path)
   const full = whole()
     .resize({ width: longestJpeg, height: longestJpeg, fit: 'inside', withoutEnlargement: true })
     .withExif({ IFD0: by })
-    // One pass: the second one would need the whole picture in memory again.
+    // One pass: a second one would hold the whole image in memory again.
     .jpeg({ quality: 88, optimiseCoding: false })
   await write('full.jpg', onWhite(full))
   let size = await raw(fitted(whole(), largest))
   whole = size
-  // Each size is made of the one above it: less to read than the largest every time.
+  // Each size is made from the next larger one, which is faster.
   for (const next of widths.toReversed()) {
     if (next < largest) size = await raw(size().resize({ width: next }))
     await write(`${next}.webp`, size().webp({ quality: 78, effort: 2 }))
@@ -112,15 +111,15 @@ async function avif({ path, folder, widths }: { path: string; folder: string; wi
   const base = await raw(fitted(upright(path), widths.at(-1)!))
   const files: string[] = []
   for (const size of widths) {
-    const picture = base().resize({ width: size }).avif({ quality: 50, effort: 2 })
-    await picture.timeout({ seconds: 3 * patience }).toFile(join(folder, `${size}.avif`))
+    const image = base().resize({ width: size }).avif({ quality: 50, effort: 2 })
+    await image.timeout({ seconds: 3 * stepTimeout }).toFile(join(folder, `${size}.avif`))
     files.push(`${size}.avif`)
   }
   return { files, avif: widths }
 }
 
 async function jpeg({ path, to, width }: { path: string; to: string; width: number }) {
-  await opened(path).resize({ width, withoutEnlargement: true }).jpeg({ quality: 85 }).toFile(to)
+  await openImage(path).resize({ width, withoutEnlargement: true }).jpeg({ quality: 85 }).toFile(to)
   return {}
 }
 
@@ -132,7 +131,16 @@ async function logo({ path, to, longest }: { path: string; to: string; longest: 
   return { width, height }
 }
 
-/** Its reader is loaded with the first file that needs it. */
+async function print({ path, to, longest }: { path: string; to: string; longest: number }) {
+  const { width, height } = await upright(path)
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toFile(to)
+  return { width, height }
+}
+
+/** Loads the reader on first use. */
 async function clip(task: TaskOf<'clip'>) {
   const { readClip } = await import('./clip-reader.ts')
   return readClip(task).catch((error: NodeJS.ErrnoException) => {
@@ -143,41 +151,42 @@ async function clip(task: TaskOf<'clip'>) {
 
 async function icon({ path, to, size, padded }: { path: string; to: string; size: number; padded: boolean }) {
   const inner = padded ? Math.round(size * 0.7) : size
-  const picture = await upright(path).resize(inner, inner, { fit: 'contain', background: '#0000' }).png().toBuffer()
+  const image = await upright(path).resize(inner, inner, { fit: 'contain', background: '#0000' }).png().toBuffer()
   const ground = { width: size, height: size, channels: 4 as const, background: padded ? '#0b1220' : '#0000' }
   await sharp({ create: ground })
-    .composite([{ input: picture }])
+    .composite([{ input: image }])
     .png()
     .toFile(to)
   return {}
 }
 
-/** Turned the way it was held and in sRGB, whatever it was before. */
-const upright = (path: string) => opened(path).autoOrient().toColourspace('srgb')
+/** In its display orientation and in sRGB. */
+const upright = (path: string) => openImage(path).autoOrient().toColourspace('srgb')
 
-/** Decodes now; the result can be started from many times. */
-async function raw(picture: Sharp): Promise<() => Sharp> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+/** Decodes once; the result can be used several times. */
+async function raw(image: Sharp): Promise<() => Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return () => sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
 }
 
 function widthsOf({ width, height }: { width: number; height: number }): number[] {
-  const most = Math.max(1, Math.min(photoWidths.at(-1)!, width, Math.floor((width * tallest) / height)))
+  const most = Math.max(1, Math.min(photoWidths.at(-1)!, width, Math.floor((width * maxHeight) / height)))
   return [...photoWidths.filter((size) => size < most), most]
 }
 
-/** Where even one pixel of width is too tall, its height gives way. */
-const fitted = (picture: Sharp, width: number) => picture.resize({ width, height: tallest, fit: 'inside' })
+/** Reduces the height of an extremely tall image. */
+const fitted = (image: Sharp, width: number) => image.resize({ width, height: maxHeight, fit: 'inside' })
 
 type TaskOf<K extends ImageTask['kind']> = Extract<ImageTask, { kind: K }>
 
-const does: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAnswers[K]> } = {
+const handlers: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAnswers[K]> } = {
   inspect,
-  pictures,
+  sizes,
   avif,
   jpeg,
   logo,
+  print,
   preview: drawPreview,
   icon,
   clip,
@@ -186,23 +195,23 @@ const does: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAnswer
 }
 
 /**
- * Opens the file once before the decoders do: they cannot tell a file that the system does not open now, because too many
- * are open for example, from one that is damaged.
+ * Opens the file first, because decoders cannot distinguish a system error (too many open files) from a damaged
+ * file.
  */
-async function readable(task: ImageTask) {
+async function expectReadable(task: ImageTask) {
   if (!('path' in task)) return
   await (await open(task.path)).close()
 }
 
-process.on('message', ({ id, task }: AskImage) => {
-  const work = does[task.kind] as (task: ImageTask) => Promise<unknown>
+process.on('message', ({ id, task }: ImageRequest) => {
+  const work = handlers[task.kind] as (task: ImageTask) => Promise<unknown>
   const reply = (message: ImageReply) => {
     process.send?.(message)
     if (task.kind === 'inspect') return
-    // Pictures lie outside of what Node counts, so it would not notice how much could be given back.
+    // Images are outside of Node's heap, so garbage collection has to be triggered.
     globalThis.gc?.()
   }
-  readable(task)
+  expectReadable(task)
     .then(() => work(task))
     .then(
       (answer) => reply({ id, answer }),
@@ -217,7 +226,7 @@ process.on('message', ({ id, task }: AskImage) => {
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(1)
 }, 100).unref()
-// The server is gone, so nobody waits for an answer.
+// The server has exited.
 process.on('disconnect', () => process.exit())
-// Whoever stops the server from a terminal stops it alone; it ends this process when its work is done.
+// On Ctrl+C the server stops first and then ends this process.
 process.on('SIGINT', () => undefined)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
-import { ImageRefused, images, refusalOf } from './images.ts'
+import { ImageRefused, imageError, images } from './images.ts'
 import { withoutProcesses } from './without-processes-for-tests.ts'
 
-test('work goes on after the image process died, and one bad picture fails alone', async () => {
+test('restarts a crashed image process and fails only the corrupt image', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'images-'))
   const put = async (name: string, bytes: Buffer) => {
     await writeFile(join(folder, name), bytes)
@@ -30,34 +30,31 @@ test('work goes on after the image process died, and one bad picture fails alone
 test.each([
   ['there is no such program', '/nowhere/node', {}],
   ['it may not be run', tmpdir(), {}],
-  // Said at once by the system call, not by an event.
-  ['it is told more than fits', process.execPath, { TOO_MUCH: 'x'.repeat(200_000) }],
-])(
-  'where no process can be started because %s, nothing waits for it, and the next picture tries anew',
-  async (_, program, env) => {
-    const path = join(await mkdtemp(join(tmpdir(), 'images-')), 'good.jpg')
-    await writeFile(path, await jpeg({ width: 300, height: 200 }))
-    const inspected = () => images.run({ kind: 'inspect', path })
-    const comeBack = await withoutProcesses(program)
-    Object.assign(process.env, env)
-    try {
-      const tried = await Promise.allSettled(Array.from({ length: 12 }, inspected))
-      for (const one of tried) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
-    } finally {
-      for (const name of Object.keys(env)) delete process.env[name]
-      comeBack()
-    }
-    expect(await inspected()).toMatchObject({ width: 300, height: 200 })
-  },
-)
+  // The system call throws it; there is no event.
+  ['its environment is too large', process.execPath, { TOO_MUCH: 'x'.repeat(200_000) }],
+])('rejects waiting images when %s, and retries with the next image', async (_, program, env) => {
+  const path = join(await mkdtemp(join(tmpdir(), 'images-')), 'good.jpg')
+  await writeFile(path, await jpeg({ width: 300, height: 200 }))
+  const inspected = () => images.run({ kind: 'inspect', path })
+  const comeBack = await withoutProcesses(program)
+  Object.assign(process.env, env)
+  try {
+    const tried = await Promise.allSettled(Array.from({ length: 12 }, inspected))
+    for (const one of tried) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name]
+    comeBack()
+  }
+  expect(await inspected()).toMatchObject({ width: 300, height: 200 })
+})
 
-test('what is longer than a format holds becomes as long as it holds', async () => {
+test('limits image dimensions to the maximum of the format', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'images-'))
   const path = join(folder, 'thread.png')
   await sharp({ create: { width: 1, height: 30_000, channels: 3, background: '#204060' } })
     .png()
     .toFile(path)
-  const { webp } = await images.run({ kind: 'pictures', path, folder, by: {} })
+  const { webp } = await images.run({ kind: 'sizes', path, folder, by: {} })
   await images.run({ kind: 'avif', path, folder, widths: webp })
   for (const ending of ['webp', 'avif']) {
     const { width, height } = await sharp(join(folder, `1.${ending}`)).metadata()
@@ -65,7 +62,7 @@ test('what is longer than a format holds becomes as long as it holds', async () 
   }
 })
 
-test('a picture that the system does not open now is not called damaged', async () => {
+test('does not report an unreadable file as a damaged image', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'images-'))
   const loop = join(folder, 'loop.jpg')
   await symlink(loop, loop)
@@ -74,11 +71,11 @@ test('a picture that the system does not open now is not called damaged', async 
   expect(error).toMatchObject({ code: 'ELOOP' })
 })
 
-test('refuses more pixels than the purpose needs, from the header alone', async () => {
+test('rejects more pixels than needed by reading only the header', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'images-')), 'wide.png')
   await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#204060' } })
     .png()
     .toFile(path)
   const error = await images.run({ kind: 'inspect', path, most: 5_000_000 }).catch((thrown: unknown) => thrown)
-  expect(refusalOf(error).message).toBe('This picture has 6 megapixels; at most 5 are possible.')
+  expect(imageError(error).message).toBe('This picture has 6 megapixels; at most 5 are possible.')
 })

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import ExifReader from 'exifreader'
-import type { Written } from './image-tasks.ts'
+import type { ImageMetadata } from './image-tasks.ts'
 
-/** Cameras write near the beginning; of a very large file no more than this is searched. */
+/** Metadata is near the beginning of a file; only this much is read. */
 const searched = 16 * 1024 * 1024
 
-/** Reads what cameras and picture editors wrote into the file. Damaged or missing notes are no error. */
-export async function readWritten(path: string): Promise<Written> {
+/** Reads the metadata of cameras and image editors. Damaged or missing metadata is no error. */
+export async function readImageMetadata(path: string): Promise<ImageMetadata> {
   try {
     const domParser = new DOMParser({ onError: onErrorStopParsing })
     return pick(ExifReader.load(await beginningOf(path), { expanded: true, async: false, domParser }) as Groups)
@@ -20,20 +20,22 @@ interface Tag {
   description?: unknown
   value?: unknown
 }
-/** ExifReader's groups; places (`gps`) are left unread. */
+/** ExifReader's groups; locations (`gps`) are not read. */
 type Groups = Partial<Record<'exif' | 'iptc' | 'xmp', Record<string, Tag | undefined>>>
 
-function pick({ exif = {}, iptc = {}, xmp = {} }: Groups): Written {
+function pick({ exif = {}, iptc = {}, xmp = {} }: Groups): ImageMetadata {
   const make = line(exif.Make, 60)
   const model = line(exif.Model, 80)
   const creator = line(iptc['By-line'], 120) ?? line(xmp.creator, 120) ?? line(exif.Artist, 120)
   return defined({
     title: line(iptc['Object Name'], 200) ?? line(iptc.Headline, 200) ?? line(xmp.title, 200),
     caption:
-      words(iptc['Caption/Abstract'], 2000) ?? words(xmp.description, 2000) ?? words(exif.ImageDescription, 2000),
+      cleanText(iptc['Caption/Abstract'], 2000) ??
+      cleanText(xmp.description, 2000) ??
+      cleanText(exif.ImageDescription, 2000),
     tags: keywords(iptc.Keywords) ?? keywords(xmp.subject),
     credit: line(iptc.Credit, 120) ?? line(xmp.Credit, 120) ?? creator,
-    // "NIKON CORPORATION" + "NIKON D70" says Nikon twice.
+    // Avoids "NIKON CORPORATION NIKON D70".
     camera:
       make && model && !model.toLowerCase().startsWith(make.toLowerCase().split(' ')[0]!) ? `${make} ${model}` : model,
     lens: line(exif.LensModel, 100),
@@ -58,17 +60,17 @@ async function beginningOf(path: string): Promise<ArrayBuffer> {
   }
 }
 
-/** Some programs fill in these instead of leaving a field out. */
-const saysNothing =
+/** Placeholders that some programs write into empty fields. */
+const placeholders =
   /^(OLYMPUS DIGITAL CAMERA|SONY DSC|DIGITAL CAMERA|DCIM.*|untitled|unknown|default|\[object.*|\?+|<unknown>)?$/i
 
-function words(tag: Tag | undefined, most: number): string | undefined {
+function cleanText(tag: Tag | undefined, most: number): string | undefined {
   const text = typeof tag?.description === 'string' ? tag.description : undefined
   const clean = text?.toWellFormed().replaceAll('\0', '').replaceAll('\uFFFD', '').trim().slice(0, most).toWellFormed()
-  return clean && !saysNothing.test(clean) ? clean : undefined
+  return clean && !placeholders.test(clean) ? clean : undefined
 }
 
-const line = (tag: Tag | undefined, most: number) => words(tag, most)?.replace(/\s+/g, ' ')
+const line = (tag: Tag | undefined, most: number) => cleanText(tag, most)?.replace(/\s+/g, ' ')
 
 function keywords(tag: Tag | Tag[] | undefined): string[] | undefined {
   const list = Array.isArray(tag) ? tag : Array.isArray(tag?.value) ? (tag.value as Tag[]) : tag ? [tag] : []
@@ -77,7 +79,7 @@ function keywords(tag: Tag | Tag[] | undefined): string[] | undefined {
   return unique.length ? unique : undefined
 }
 
-/** EXIF numbers come as a number, a fraction `[1, 250]` or a list of one. */
+/** EXIF numbers are a number, a fraction `[1, 250]` or a list of one. */
 function numberIn(tag: Tag | undefined): number | undefined {
   const value = tag?.value
   if (typeof value === 'number') return value
@@ -88,7 +90,7 @@ function numberIn(tag: Tag | undefined): number | undefined {
   return typeof second === 'number' && second !== 0 ? first / second : first
 }
 
-/** As photographers write it: `1/250 s`, `2 s`. */
+/** `1/250 s`, `2 s`. */
 function exposureOf(seconds: number | undefined) {
   if (seconds === undefined || !(seconds > 0 && seconds < 100_000)) return undefined
   return seconds < 0.4 ? `1/${Math.round(1 / seconds)} s` : `${Math.round(seconds * 10) / 10} s`
@@ -101,7 +103,7 @@ function rounded(value: number | undefined, write: (value: number) => string) {
 const isoOf = (value: number | undefined) =>
   value !== undefined && value > 0 && value < 10_000_000 ? Math.round(value) : undefined
 
-/** `2024:06:01 18:30:00` without a zone: taken as it stands. */
+/** `2024:06:01 18:30:00` has no time zone and is read as UTC. */
 function instantOf(tag: Tag | undefined): string | undefined {
   const [, ...parts] = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(String(tag?.description ?? '')) ?? []
   if (parts.length === 0) return undefined
@@ -110,5 +112,5 @@ function instantOf(tag: Tag | undefined): string | undefined {
   return year >= 1826 && time.getUTCMonth() === month - 1 ? time.toISOString() : undefined
 }
 
-const defined = (values: { [N in keyof Written]: Written[N] | undefined }) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Written
+const defined = (values: { [N in keyof ImageMetadata]: ImageMetadata[N] | undefined }) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ImageMetadata

@@ -1,4 +1,4 @@
-/** A PDF of one or more pages with nothing on them but lines of text, the first of each in large letters. */
+/** Makes a PDF with pages of text lines, the first line of each in a large font. */
 export function pdfOf(pages: readonly (readonly string[])[]): Buffer {
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -26,5 +26,5 @@ export function pdfOf(pages: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
 }
 
-/** Brackets and backslashes mean something in a PDF; what Latin-1 does not have is left out. */
+/** Escapes brackets and backslashes and removes characters outside Latin-1. */
 const escaped = (line: string) => line.replace(/[^\x20-\x7e\xa0-\xff]/g, '').replace(/[\\()]/g, '\\$&')

@@ -1,10 +1,10 @@
 import type { InputVideoTrack } from 'mediabunny'
 
-/** Profiles of H.264 with 8 bits and 4:2:0, which every browser plays: baseline, main and high. */
+/** H.264 profiles with 8 bits and 4:2:0, which every browser plays: baseline, main and high. */
 const playedProfiles = new Set(['42', '4d', '64'])
 const played = new Set(['vp8', 'vp9', 'av1'])
 
-/** What codecs are called that the reader of films does not know, by the start of their sample entries. */
+/** Names of codecs that the media library does not know, by their sample entries. */
 const names: [RegExp, string][] = [
   [/^(dvh|dav)/, 'Dolby Vision'],
   [/^mp4v/, 'MPEG-4 Part 2'],
@@ -12,7 +12,7 @@ const names: [RegExp, string][] = [
   [/^AVd/, 'DNxHD'],
 ]
 
-/** The name of a film's codec if browsers do not play it; nothing if they do. */
+/** The name of a video's codec if browsers do not play it, otherwise undefined. */
 export async function unplayableCodec(track: InputVideoTrack): Promise<string | undefined> {
   const { codec } = track
   if (codec === 'avc') {

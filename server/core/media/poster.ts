@@ -4,19 +4,16 @@ import sharp from 'sharp'
 interface Task {
   to: string
   colors: [string, string]
-  /** The same seed gives the same picture. */
+  /** The same seed gives the same image. */
   seed: string
   square: boolean
 }
 
-/**
- * A picture in two colours for what came without one: a wash of both, and rings
- * like those of a sound or a lens. Nothing is written on it, so it needs no font.
- */
+/** Draws an image for an item without one: a gradient of two colours with rings, without text. */
 export async function drawPoster({ to, colors, seed, square }: Task) {
   const [width, height] = square ? [1000, 1000] : [1280, 720]
   const chance = createHash('sha256').update(seed).digest()
-  // Either of the two colours leads, so that several of these beside each other differ.
+  // Either colour comes first, so that neighbouring images differ.
   const [first, second] = chance[4]! < 128 ? colors : colors.toReversed()
   const at = (byte: number, least: number, most: number) => Math.round(least + ((most - least) * chance[byte]!) / 255)
   const x = at(0, width * 0.12, width * 0.88)

@@ -5,33 +5,37 @@ import type { PreviewTask } from './image-tasks.ts'
 const size = { width: 1200, height: 630 }
 const margin = 72
 
-/** Draws what link previews show of a page: its title and picture, in the company's colours. Runs in the image process. */
+/** Draws the preview image of a page: its title and image, in the company's colours. Runs in the image process. */
 export async function drawPreview(task: PreviewTask) {
-  const { title, site, primary, picture, icon, fonts, to } = task
+  const { title, site, primary, image, icon, fonts, to } = task
   const large = title.length <= 48
-  const headline = await words(title, { font: `Lato Bold ${large ? 76 : 58}`, file: `${fonts}/lato-700.ttf`, most: 3 })
-  const name = await words(site, { font: 'Lato 34', file: `${fonts}/lato-400.ttf`, most: 1 })
+  const headline = await renderText(title, {
+    font: `Lato Bold ${large ? 76 : 58}`,
+    file: `${fonts}/lato-700.ttf`,
+    most: 3,
+  })
+  const name = await renderText(site, { font: 'Lato 34', file: `${fonts}/lato-400.ttf`, most: 1 })
   const mark = icon ? await square(icon) : undefined
   const top = size.height - margin - headline.height
   const layers: OverlayOptions[] = [
-    { input: Buffer.from(scrim(primary, picture !== undefined)), left: 0, top: 0 },
+    { input: Buffer.from(scrim(primary, image !== undefined)), left: 0, top: 0 },
     { input: headline.data, left: margin, top },
     { input: name.data, left: margin + (mark ? 76 : 0), top: margin + Math.round((56 - name.height) / 2) },
     ...(mark ? [{ input: mark, left: margin, top: margin }] : []),
   ]
-  await ground(picture).composite(layers).jpeg({ quality: 84, mozjpeg: true }).toFile(to)
+  await ground(image).composite(layers).jpeg({ quality: 84, mozjpeg: true }).toFile(to)
   return {}
 }
 
-const ground = (picture: string | undefined) =>
-  picture
-    ? sharp(picture).resize({ ...size, fit: 'cover', position: 'attention' })
+const ground = (image: string | undefined) =>
+  image
+    ? sharp(image).resize({ ...size, fit: 'cover', position: 'attention' })
     : sharp({ create: { ...size, channels: 3, background: '#0b1220' } })
 
 const square = (icon: string) => sharp(icon).resize(56, 56, { fit: 'contain', background: '#0000' }).png().toBuffer()
 
-/** Darkness that white text keeps its contrast on, whatever the picture, and a bar in the company's colour. */
-const scrim = (primary: string, onPicture: boolean) => `
+/** A dark overlay for the contrast of white text on any image, and a bar in the company's colour. */
+const scrim = (primary: string, onImage: boolean) => `
 <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
   <defs>
     <linearGradient id="up" x1="0" y1="1" x2="0" y2="0">
@@ -44,12 +48,12 @@ const scrim = (primary: string, onPicture: boolean) => `
       <stop offset="1" stop-color="${primary}" stop-opacity="0"/>
     </linearGradient>
   </defs>
-  <rect width="100%" height="100%" fill="url(#${onPicture ? 'up' : 'own'})"/>
+  <rect width="100%" height="100%" fill="url(#${onImage ? 'up' : 'own'})"/>
   <rect y="${size.height - 12}" width="100%" height="12" fill="${primary}"/>
 </svg>`
 
-/** White text, wrapped between words and cut after so many lines. */
-async function words(text: string, { font, file, most }: { font: string; file: string; most: number }) {
+/** Renders white text, wrapped and cut after `most` lines. */
+async function renderText(text: string, { font, file, most }: { font: string; file: string; most: number }) {
   const drawn = await sharp({
     text: {
       text: `<span foreground="white">${escapeXml(text)}</span>`,

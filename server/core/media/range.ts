@@ -1,6 +1,6 @@
 /**
- * Which bytes a `Range` header asks for: `start` to `end`, inclusive. Nothing
- * (all of it) when it is absent or not one plain span.
+ * The bytes of a `Range` header: `start` to `end`, inclusive. Undefined (all bytes) if it is absent or not a single
+ * range.
  */
 export function rangeOf(header: string | undefined, size: number) {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

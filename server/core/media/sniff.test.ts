@@ -4,39 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
-import { known } from '../http/errors.ts'
-import { pictureType } from './sniff.ts'
+import { toAppError } from '../http/errors.ts'
+import { imageType } from './sniff.ts'
 
-/** Opens files until the system gives no more, then asks what kind of file `path` is. */
+/** Opens files up to the system's limit, then detects the type of `path`. */
 const exhausted = `
   import { openSync } from 'node:fs'
-  import { pictureType } from './server/core/media/sniff.ts'
+  import { imageType } from './server/core/media/sniff.ts'
   try { for (;;) openSync(process.execPath) } catch {}
-  const said = await pictureType(process.env.PICTURE).catch(({ code }) => code)
-  process.stdout.write(String(said))
+  const output = await imageType(process.env.IMAGE).catch(({ code }) => code)
+  process.stdout.write(String(output))
 `
 
-test('a good picture is not of another kind because too many files are open', async () => {
+test('does not misidentify a valid image when too many files are open', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'sniff-')), 'good.jpg')
   await writeFile(path, await jpeg())
   const args = ['-c', 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"', process.execPath, exhausted]
-  const said = execFileSync('/bin/sh', args, { env: { ...process.env, PICTURE: path }, stdio: 'pipe' })
-  expect(said.toString()).toBe('EMFILE')
-  expect(await pictureType(path)).toBe('image/jpeg')
-  const error = known(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
+  const output = execFileSync('/bin/sh', args, { env: { ...process.env, IMAGE: path }, stdio: 'pipe' })
+  expect(output.toString()).toBe('EMFILE')
+  expect(await imageType(path)).toBe('image/jpeg')
+  const error = toAppError(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
   expect([error.code, error.retryAfter]).toEqual(['UNAVAILABLE', 5])
 })
 
-test('passes on what the file system refuses, and says nothing of other files', async () => {
+test('rethrows file system errors and ignores other file types', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sniff-'))
-  const [loop, words, empty] = ['loop', 'words.txt', 'empty'].map((name) => join(folder, name)) as [
+  const [loop, textFile, empty] = ['loop', 'text.txt', 'empty'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ]
   await symlink(loop, loop)
-  await expect(pictureType(loop)).rejects.toMatchObject({ code: 'ELOOP' })
-  await writeFile(words, 'words')
+  await expect(imageType(loop)).rejects.toMatchObject({ code: 'ELOOP' })
+  await writeFile(textFile, 'words')
   await writeFile(empty, '')
-  expect([await pictureType(words), await pictureType(empty)]).toEqual([undefined, undefined])
+  expect([await imageType(textFile), await imageType(empty)]).toEqual([undefined, undefined])
 })

@@ -1,12 +1,12 @@
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#shared/core/errors.ts'
-import { heicProblem, isHeic, pictureTypes } from '#shared/core/photo-options.ts'
+import { heicProblem, imageTypes, isHeic } from '#shared/core/photo-options.ts'
 
 /**
- * What the first bytes of a file say it is; nothing for what they do not tell. Throws what the file system says, such as
- * too many open files: that is no fault of the file.
+ * Detects the type of a file by its first bytes; undefined if unknown. Throws file system errors, such as too many
+ * open files.
  */
-export async function typeOfFile(path: string) {
+export async function detectFileType(path: string) {
   return fileTypeFromFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== undefined) throw error
     return undefined
@@ -14,11 +14,11 @@ export async function typeOfFile(path: string) {
 }
 
 /**
- * The type of a picture file, or nothing when it is something else. SVG is text and never among them. Throws
- * BAD_FILE_TYPE with the reason for HEIC, which cannot be decoded here.
+ * The type of an image file, or undefined for other files. SVG is text and never included. Throws BAD_FILE_TYPE for
+ * HEIC, which cannot be decoded.
  */
-export async function pictureType(path: string): Promise<string | undefined> {
-  const found = await typeOfFile(path)
+export async function imageType(path: string): Promise<string | undefined> {
+  const found = await detectFileType(path)
   if (found && isHeic({ type: found.mime })) throw new AppError('BAD_FILE_TYPE', heicProblem)
-  return found && pictureTypes.includes(found.mime) ? found.mime : undefined
+  return found && imageTypes.includes(found.mime) ? found.mime : undefined
 }

@@ -8,7 +8,7 @@ beforeAll(async () => void (await serverOn()), 60_000)
 type World = Awaited<ReturnType<typeof world>>
 const GB = 1024 ** 3
 
-/** Leaves room for so many bytes by making a photo that large. */
+/** Leaves `bytes` of the plan's storage by recording a larger size for a photo. */
 async function leaveRoom({ here, admin }: World, bytes: number) {
   const { _id: id } = await upload(admin)
   await here.asOwner((db) => db.execute(sql`update photos set size = ${GB - bytes} where id = ${id}`))
@@ -24,15 +24,15 @@ async function attach(person: Person, size: number) {
   return person.inject({ method: 'POST', url: '/api/messages/attachments', headers, payload })
 }
 
-const full = 'Your Free plan holds 1 GB of files. The Pro plan holds more.'
+const full = 'Your Free plan includes 1 GB of files. The Pro plan includes more.'
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('a plan counts bytes, exactly when files arrive at once', async () => {
+  test('counts the bytes of concurrent uploads exactly', async () => {
     const w = await world({ url, plan: 'free', limits: 'measuring' })
-    const pictures = await Promise.all([1, 2, 3, 4].map(() => jpeg({ width: 300, height: 300 })))
-    const size = Math.max(...pictures.map(({ length }) => length))
+    const images = await Promise.all([1, 2, 3, 4].map(() => jpeg({ width: 300, height: 300 })))
+    const size = Math.max(...images.map(({ length }) => length))
     const id = await leaveRoom(w, Math.round(size * 1.5))
-    const replies = await Promise.all(pictures.map((bytes) => sendForm(w.admin, { bytes })))
+    const replies = await Promise.all(images.map((bytes) => sendForm(w.admin, { bytes })))
     const refused = replies.filter(({ statusCode }) => statusCode === 403)
     expect([replies.filter(({ statusCode }) => statusCode === 201).length, refused.length]).toEqual([1, 3])
     expect(refused[0]!.json()).toMatchObject({
@@ -44,18 +44,18 @@ describe.each(databases)('on $kind', ({ url }) => {
     const { results } = await w.admin.uploads.preflight({ files: [file] })
     expect(results).toEqual([{ verdict: 'blocked', reason: full }])
     await w.admin.adminPhotos.trash({ id })
-    expect((await sendForm(w.admin, { bytes: pictures[0]! })).statusCode).not.toBe(403)
+    expect((await sendForm(w.admin, { bytes: images[0]! })).statusCode).not.toBe(403)
     expect((await w.admin.uploads.preflight({ files: [file] })).results).toEqual([{ verdict: 'new' }])
   })
 
-  test('attachments count for the company, and a customer has a share', async () => {
+  test("counts attachments for the company and limits each customer's share", async () => {
     const w = await world({ url, plan: 'free', limits: 'measuring' })
     await leaveRoom(w, 1500)
     expect((await attach(w.member, 1000)).statusCode).toBe(201)
     const noRoom = await attach(w.member, 1000)
     expect([noRoom.statusCode, noRoom.json().message]).toEqual([
       409,
-      'This site has no room for more files. Send your message without it.',
+      'This site has no storage left. Send your message without this file.',
     ])
     expect((await attach(w.admin, 1000)).json()).toMatchObject({ code: 'PLAN_LIMIT_REACHED', message: full })
 

@@ -1,7 +1,7 @@
 import { integer, uniqueIndex } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../db/tenant-table.ts'
 
-/** Usage of a company's plan: one row per company. Conditional updates keep it within the plan. */
+/** Usage of a company's plan: one row per company. Conditional updates enforce the limits of the plan. */
 export const usage = tenantTable(
   'usage',
   {

@@ -1,15 +1,15 @@
-/** Who is calling, as far as the connection tells. */
+/** The client of a request. */
 export interface Caller {
   ip: string
   userAgent: string
-  /** Asks not to be tracked, by `DNT` or `Sec-GPC`. */
+  /** The client asks not to be tracked, by `DNT` or `Sec-GPC`. */
   untracked: boolean
-  /** Two letters, from a trusted proxy; empty where none says. */
+  /** Country code from a trusted proxy, otherwise empty. */
   country: string
-  /** The origin the request came to: the company's, though not always its canonical one. */
+  /** The requested origin of the company, which may not be the canonical one. */
   origin: string
-  /** Random and signed: recognises a browser, grants nothing. Reading it sets the cookie. */
+  /** A random, signed id that recognizes a browser and grants nothing. Reading it sets the cookie. */
   visitor(): string
-  /** The same of a browser that has been here before, and nothing of any other. Sets nothing. */
+  /** The id of a returning browser. Never sets the cookie. */
   knownVisitor(): string | undefined
 }

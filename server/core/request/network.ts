@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** The part of an address that one household or machine has to itself: an IPv6 customer owns 2^64 of them. */
+/** The network of a household or machine: an IPv6 customer has 2^64 addresses. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -18,13 +18,13 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** An address without its end, for logs: enough to see where attempts come from, too little to name a household. */
+/** A shortened address for logs, which does not identify a household. */
 export function shortAddress(ip: string): string {
   const network = networkOf(ip)
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`
   return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? `${network.replace(/\.\d+$/, '')}.0/24` : ''
 }
 
-/** The other end of a connection. A socket that speaks IPv6 writes IPv4 addresses in its own way. */
+/** The remote address of a socket, with IPv4-mapped addresses as IPv4. */
 export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>) =>
   remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { networkOf } from './network.ts'
 
-/** Who asked for work that outlives a transaction: its company, and the person unless it is a job of the server. */
+/** The requester of work outside of a transaction: the company, and the person unless the server started it. */
 export interface Requester {
   company: string
   person?: string | undefined
-  /** Content managers, and jobs of the server for them. */
+  /** Content managers, and server jobs for them. */
   isStaff: boolean
 }
 
 const current = new AsyncLocalStorage<Requester>()
 
-/** Runs `work` for this requester; everything it waits for knows who that is. */
-export const asRequester = <T>(requester: Requester, work: () => T): T => current.run(requester, work)
+/** Runs `work` and everything it awaits for this requester. */
+export const runAsRequester = <T>(requester: Requester, work: () => T): T => current.run(requester, work)
 
-/** Runs `work` for an anonymous visitor of a company, who is known by network. */
-export const asVisitorOf = <T>(company: string, ip: string, work: () => T): T =>
-  asRequester({ company, person: networkOf(ip), isStaff: false }, work)
+/** Runs `work` for an anonymous visitor, identified by network. */
+export const runAsVisitor = <T>(company: string, ip: string, work: () => T): T =>
+  runAsRequester({ company, person: networkOf(ip), isStaff: false }, work)
 
-/** Who asked for the work under way; no company and no rights where nothing says so. */
+/** The current requester; no company and no rights by default. */
 export const currentRequester = (): Requester => current.getStore() ?? { company: '', isStaff: false }
 
-/** Runs a job of the server for a company, unless a request of somebody is under way. */
-export const asJobOf = <T>(company: string, work: () => T): T =>
-  current.getStore() ? work() : asRequester({ company, isStaff: true }, work)
+/** Runs `work` as a server job, unless it is part of a request. */
+export const runAsJob = <T>(company: string, work: () => T): T =>
+  current.getStore() ? work() : runAsRequester({ company, isStaff: true }, work)

@@ -1,15 +1,15 @@
 import type { PlanKey } from '#shared/core/plan-options.ts'
 
-/** The company a request came to. */
+/** The company that a request is for. */
 export interface Site {
   id: string
   plan: PlanKey
-  /** Every host name that is this company's, the canonical one first. */
+  /** All hosts of the company, the canonical one first. */
   hosts: readonly string[]
-  /** `https://host[:port]`: the canonical address, made from the domain table and never from the request. */
+  /** `https://host[:port]`: the canonical origin, from the domain table and never from the request. */
   origin: string
-  /** The host that was asked for is not the canonical one: visitors are led there. */
-  elsewhere: boolean
-  /** What answers kept for this company are told apart by: those made for another address do not fit. */
+  /** Whether the requested host is not the canonical one, so that visitors are redirected. */
+  isOtherHost: boolean
+  /** Prefix of the company's cache keys; includes the origin, because responses contain it. */
   key: string
 }

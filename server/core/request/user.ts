@@ -1,21 +1,21 @@
 import type { Role } from '#shared/core/roles.ts'
 
-/** Whose session a request carries. */
+/** The signed-in user of a request. */
 export interface User {
   id: string
   sessionId: string
   name: string
   username: string
   email: string
-  /** What this request may do. */
+  /** The effective role. */
   role: Role
-  /** False for accounts that sign in with Google alone. */
+  /** False for accounts that only sign in with Google. */
   hasPassword: boolean
-  /** Its second factors: a confirmed authenticator app, a passkey. */
+  /** Second factors: a confirmed authenticator app, a passkey. */
   hasApp: boolean
   hasPasskey: boolean
   /** See [Note: Recent sign-in]. */
   signedInRecently: boolean
-  /** The account's own role, where its rights wait for a second factor to be set up. See `roleInForce`. */
+  /** The account's role, if it is restricted until a second factor is set up. See `roleInForce`. */
   heldBack?: Role
 }

@@ -4,8 +4,8 @@ import type { Db } from '../db/tenancy.ts'
 import { secrets } from './secrets.table.ts'
 import { Vault } from './vault.ts'
 
-/** 32 random bytes under a name, made by whichever instance asks first. */
-export async function secretCalled(owner: Db, name: string): Promise<Buffer> {
+/** 32 random bytes under a name, created by the first instance that needs them. */
+export async function getOrCreateSecret(owner: Db, name: string): Promise<Buffer> {
   await owner
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('hex') })
@@ -14,5 +14,5 @@ export async function secretCalled(owner: Db, name: string): Promise<Buffer> {
   return Buffer.from(row!.value, 'hex')
 }
 
-/** The vault of this installation. Its key is made once and stays, because what it sealed must open for good. */
-export const vaultOf = async (owner: Db) => new Vault(await secretCalled(owner, 'vault'))
+/** The vault of this installation. Its key never changes, so that sealed texts stay readable. */
+export const openVault = async (owner: Db) => new Vault(await getOrCreateSecret(owner, 'vault'))

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { main } from '#server/cli/main.ts'
 import { rotateSecret } from '#server/cli/operate.ts'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { startServer } from '#server/server.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { secrets } from './secrets.table.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const minute = 60_000
 const hour = 60 * minute
-/** Sets the clock of this process forward; timers and the database go on as they are. */
+/** Sets the clock of this process forward; timers and the database are not affected. */
 function moveClock(by: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
 }
@@ -56,7 +56,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       expect(keys.verify('text', forged)).toBe(false)
   })
 
-  test('rotations at the same time leave one key without an end', async () => {
+  test('concurrent rotations leave one key without expiry', async () => {
     const { database } = await serverOn(url, own)
     await Promise.all(Array.from({ length: 4 }, () => rotateSigningKey(database.owner)))
     const open = sql`${secrets.name} like 'signing%' and ${secrets.endsAt} is null`
@@ -64,7 +64,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-test('goes on with the single key of an earlier version, and deletes it after its end', async () => {
+test('uses the single key of an earlier version until it expires', async () => {
   const { database } = await serverOn(undefined, { ...own, publicScheme: 'http' })
   const { owner } = database
   await owner.delete(secrets).where(sql`${secrets.name} like 'signing%'`)
@@ -91,9 +91,9 @@ test('the command rotates the key of a stopped embedded site', async () => {
   const { config } = running.pipeline.parts
   const link = running.pipeline.filesOf('company').sign('photo')
   await running.stop()
-  const told = vi.spyOn(console, 'log').mockReturnValue()
+  const log = vi.spyOn(console, 'log').mockReturnValue()
   await main(['rotate-secret', '--data', config.dataDir])
-  expect(told).toHaveBeenCalledWith(expect.stringMatching(/^A new key signs from 2\S+Z\. .* another 24 hours\.$/))
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/^A new key signs links from 2\S+Z\. .* for 24 hours\.$/))
   const query = Object.fromEntries(new URLSearchParams(link))
   const again = await startServer(config, { pages: false })
   moveClock(2 * minute)
@@ -109,7 +109,7 @@ test('the command rotates the key of a stopped embedded site', async () => {
 
 const postgres = databases.find(({ kind }) => kind === 'postgres')
 
-test.runIf(postgres)('two running servers learn a new key and accept the cookies of the old one', async () => {
+test.runIf(postgres)('two running servers load a new key and accept old cookies', async () => {
   const { here, visitor, pipeline, app } = await world({ url: postgres?.url })
   const second = await serverOn(postgres?.url, own)
   const [id] = await putOnSale(here, [{}])
@@ -124,7 +124,7 @@ test.runIf(postgres)('two running servers learn a new key and accept the cookies
   moveClock(2 * minute)
   await vi.waitFor(() => expect(second.pipeline.parts.keys.sign('text')).not.toBe(before), { timeout: 10_000 })
   const fresh = await cookieOf(second, old)
-  // The same visitor, signed anew.
+  // The cookie of the same visitor, signed again.
   expect(fresh.split('.')[0]).toBe(old.split('.')[0])
   expect(fresh).not.toBe(old)
   await vi.waitFor(async () => expect(await cookieOf({ app }, fresh)).toBe(''), { timeout: 10_000 })

@@ -2,8 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { asc, eq, like, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/tenancy.ts'
+import { RepeatedTasks } from '../jobs/repeated-tasks.ts'
 import { secrets } from './secrets.table.ts'
-import { secretCalled } from './secrets.ts'
+import { getOrCreateSecret } from './secrets.ts'
 
 interface Key {
   value: Buffer
@@ -12,32 +13,31 @@ interface Key {
   endsAt: number
 }
 
-/** The row of the first key; later keys have this word and an id. */
+/** The name of the first key; later keys append an id. */
 const name = 'signing'
 const ofSigning = or(eq(secrets.name, name), like(secrets.name, `${name} %`))
 
-/** How often a process looks for new keys, in milliseconds. */
-const lookEvery = 2000
-/** After a rotation every process has learned the new key before any of them signs with it. */
+/** How often a process checks for new keys, in ms. */
+const pollInterval = 2000
+/** After a rotation all processes load the new key before it is used. */
 const secondsToSpread = 60
-/** Longer than any signed link or sign-in under way lives. */
-export const hoursOfGrace = 24
+/** Longer than the lifetime of any signed link or pending sign-in. */
+export const gracePeriodHours = 24
 
 /**
- * [Note: Signing keys] Media links, the state of a sign-in with Google and the cookie of visitors are signed with the
- * newest key that has come into use. A replaced key goes on being accepted for a day, so that a rotation breaks no
- * link, and is then deleted. Processes on the same database look for new keys every two seconds.
+ * [Note: Signing keys] Media links, pending Google sign-ins and the visitor cookie are signed with the newest active
+ * key. A replaced key is accepted for another day, so that a rotation breaks no links, and is then deleted.
+ * Processes check for new keys every two seconds.
  */
 export class SigningKeys {
   private readonly database: Database
-  private readonly onError: (error: Error) => void
+  private readonly polling: RepeatedTasks
   /** Oldest first. */
   private keys: Key[] = []
-  private timer: NodeJS.Timeout | undefined
 
   private constructor(database: Database, onError: (error: Error) => void) {
     this.database = database
-    this.onError = onError
+    this.polling = new RepeatedTasks(onError)
   }
 
   static async of(database: Database, onError: (error: Error) => void) {
@@ -47,30 +47,20 @@ export class SigningKeys {
     return keys
   }
 
-  /** Begins to look for keys that other processes made. Nobody else can open an embedded database meanwhile. */
+  /** Starts to check for keys of other processes. The embedded database has only one process. */
   follow() {
     if (this.database.kind === 'embedded') return
-    let isLoading = false
-    this.timer = setInterval(() => {
-      if (isLoading) return
-      isLoading = true
-      this.load()
-        .catch(this.onError)
-        .finally(() => {
-          isLoading = false
-        })
-    }, lookEvery)
-    this.timer.unref()
+    this.polling.add(() => this.load(), { every: pollInterval })
   }
 
   stop() {
-    clearInterval(this.timer)
+    void this.polling.stop()
   }
 
-  /** A signature by the current key. The text says what it is for. */
+  /** Signs with the current key. The text names its purpose. */
   readonly sign = (text: string): string => signature(text, this.current().value)
 
-  /** Whether a key that is accepted today made this signature. */
+  /** Whether an accepted key made this signature. */
   readonly verify = (text: string, given: string): boolean => {
     const bytes = Buffer.from(given)
     return this.accepted().some(({ value }) => {
@@ -104,19 +94,19 @@ export class SigningKeys {
 }
 
 /**
- * Makes a new signing key and gives those before it an end, both or neither. With `atOnce` the new key is used from
- * now on, and no earlier signature is accepted any more.
+ * Creates a signing key and limits the lifetime of earlier ones, in one transaction. With `atOnce` it is used
+ * immediately, and earlier signatures become invalid.
  */
 export async function rotateSigningKey(owner: Db, { atOnce = false } = {}) {
   await ensureFirstKey(owner)
   return owner.transaction(async (db) => {
-    // One rotation after the other, so that each new key replaces the one before it.
+    // Serializes rotations, so that each new key replaces the previous one.
     await db.execute(sql`lock table ${secrets} in exclusive mode`)
     if (atOnce) await db.delete(secrets).where(ofSigning)
     else
       await db
         .update(secrets)
-        .set({ endsAt: sql`now() + make_interval(secs => ${secondsToSpread}, hours => ${hoursOfGrace})` })
+        .set({ endsAt: sql`now() + make_interval(secs => ${secondsToSpread}, hours => ${gracePeriodHours})` })
         .where(sql`${ofSigning} and ${secrets.endsAt} is null`)
     const [row] = await db
       .insert(secrets)
@@ -130,12 +120,12 @@ export async function rotateSigningKey(owner: Db, { atOnce = false } = {}) {
   })
 }
 
-/** Deletes keys whose time is over. */
+/** Deletes expired keys. */
 export const deleteEndedKeys = (owner: Db) => owner.delete(secrets).where(lt(secrets.endsAt, sql`now()`))
 
-/** Installations begin with a single key, and those made before there was a rotation have only this one. */
+/** Installations start with a single key. */
 async function ensureFirstKey(owner: Db) {
-  if ((await owner.$count(secrets, ofSigning)) === 0) await secretCalled(owner, name)
+  if ((await owner.$count(secrets, ofSigning)) === 0) await getOrCreateSecret(owner, name)
 }
 
 const signature = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')

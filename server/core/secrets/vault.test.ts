@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Vault } from './vault.ts'
 
-test('opens what it sealed, and never writes the same text twice alike', () => {
+test('encrypts the same text differently each time and decrypts it', () => {
   const vault = new Vault(randomBytes(32))
   const [one, two] = [vault.seal('JBSWY3DPEHPK3PXP', 'a'), vault.seal('JBSWY3DPEHPK3PXP', 'a')]
   expect(one).not.toBe(two)
@@ -10,7 +10,7 @@ test('opens what it sealed, and never writes the same text twice alike', () => {
   expect([vault.open(one, 'a'), vault.open(two, 'a')]).toEqual(['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXP'])
 })
 
-test('refuses a changed text, another owner and another key', () => {
+test('rejects changed text, another owner and another key', () => {
   const secret = randomBytes(32)
   const vault = new Vault(secret)
   const sealed = vault.seal('text', 'a')

@@ -1,14 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Names the way of sealing, so that another one can follow. */
+/** Format version of sealed texts. */
 const version = 'v1'
 
 /**
- * Encrypts what the server has to read again, such as the secrets of
- * authenticator apps (AES-256-GCM). `owner` is authenticated with the text: a
- * sealed text that is copied to another owner's row cannot be opened.
- *
- * Its key is not the one that signs: that one may be replaced at any time.
+ * Encrypts values that the server reads again, such as the secrets of authenticator apps (AES-256-GCM). `owner` is
+ * authenticated, so that a sealed text cannot be copied to another owner's row. The key is separate from the signing
+ * keys, which may be replaced at any time.
  */
 export class Vault {
   private readonly key: Buffer
@@ -24,7 +22,7 @@ export class Vault {
     return [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
   }
 
-  /** Throws for a text that was changed, or sealed for another owner or with another key. */
+  /** Throws if the text was changed, or sealed for another owner or with another key. */
   open(sealed: string, owner: string): string {
     const [kind, nonce, rest] = sealed.split('.')
     if (kind !== version || !nonce || !rest) throw new Error('a sealed text has an unknown format')

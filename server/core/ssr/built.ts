@@ -11,14 +11,15 @@ const forAll = { index: false, preCompressed: true } as const
 /** Pages and assets from `dist/`, made by `npm run build`. */
 export async function builtPages(app: FastifyInstance, dist: string): Promise<PageSource> {
   const web = join(dist, 'web')
-  // What is built has names that change with its content. One route for all of it: one for each file takes long to make.
+  // Names of built files contain a hash of their content. One route for all of them, because a route per file is slow
+  // to register.
   await app.register(fastifyStatic, {
     ...forAll,
     root: join(web, 'assets'),
     prefix: '/assets/',
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  // The few others keep their names.
+  // The other files have fixed names.
   await app.register(fastifyStatic, {
     ...forAll,
     root: web,

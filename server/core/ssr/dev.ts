@@ -5,10 +5,10 @@ import { createServer } from 'vite'
 import type { PageRenderer } from '#shared/core/rendering.ts'
 import type { PageSource } from './pages.ts'
 
-/** What the product answers itself; sources of the pages lie under names like these too. */
+/** Paths that the server handles; sources have similar names. */
 const ours = /^\/((api|media|mailbox|healthz)\b(?!.*\.tsx?(\?|$))|theme\/([0-9a-f]+|default)\.css)/
 
-/** Pages straight from the sources, with hot reload. Never bundled into the product. */
+/** Renders pages from the sources with hot reload. Never bundled. */
 export async function devPages(app: FastifyInstance): Promise<PageSource> {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const vite = await createServer({

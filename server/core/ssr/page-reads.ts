@@ -3,20 +3,20 @@ import type { Transport } from '#shared/core/client.ts'
 import type { Company } from '#shared/core/company.ts'
 import { type ContentKind, contentKinds } from '#shared/core/content-kinds.ts'
 import { type Contract, type Endpoint, splitRoute } from '#shared/core/endpoint.ts'
-import { AppError, checked, statusOf } from '#shared/core/errors.ts'
-import type { ByteCache } from '../cache/byte-cache.ts'
-import type { Inside, Site } from '../http/context.ts'
-import { known as asAnswered } from '../http/errors.ts'
+import { AppError, statusOf, validateInput } from '#shared/core/errors.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import type { Site, TxContext } from '../http/context.ts'
+import { toAppError } from '../http/errors.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
-import { type Handler, pairs } from '../http/serve.ts'
-import type { VisitKind } from '../limits/visits.ts'
+import { endpointsWithHandlers, type Handler } from '../http/serve.ts'
+import type { RequestKind } from '../limits/request-counter.ts'
 
-/** The API that pages are made of. */
+/** The API that pages read. */
 export interface PageApi {
   contract: Contract
   handlers: unknown
-  /** The company as visitors see it. */
-  company(ctx: Inside): Promise<Company>
+  /** The company's public record. */
+  company(ctx: TxContext): Promise<Company>
 }
 
 interface Read {
@@ -29,39 +29,38 @@ interface Read {
 }
 
 /**
- * The API as a page sees it while it is rendered: straight to the handlers, as
- * an anonymous visitor. What is asked in one turn of the event loop shares one
- * reading transaction, which is over before anything is rendered.
+ * Reads the API for a page that is rendered, as an anonymous visitor and without HTTP. Reads of one turn of the
+ * event loop share a transaction, which ends before rendering.
  */
 export class PageReads {
-  /** False once something was asked that is not the same for everybody. */
-  keepable = true
-  /** What the page counts as besides a visit, by what it read. */
-  countedAs: VisitKind | undefined
-  /** Set when the page may not be made because its visitor asked too often. */
+  /** False once the page has read something that is not the same for all visitors. */
+  isCacheable = true
+  /** The rate limit that the page counts against, depending on its reads. */
+  countedAs: RequestKind | undefined
+  /** Set if the visitor is over that limit. */
   refusal: AppError | undefined
   private readonly kinds = new Set<ContentKind>(['company'])
   private readonly before: Map<ContentKind, string>
   private waiting: Read[] = []
   private readonly routes: ReturnType<typeof routesOf>
   private readonly pipeline: RequestPipeline
-  private readonly cache: ByteCache
+  private readonly cache: ResponseCache
   private readonly site: Site
   private readonly request: IncomingMessage
 
-  constructor(request: IncomingMessage, pipeline: RequestPipeline, cache: ByteCache, site: Site, api: PageApi) {
+  constructor(request: IncomingMessage, pipeline: RequestPipeline, cache: ResponseCache, site: Site, api: PageApi) {
     this.request = request
     this.pipeline = pipeline
     this.cache = cache
     this.site = site
     this.routes = routesOf(api)
-    this.before = new Map(contentKinds.map((kind) => [kind, pipeline.parts.versions.stamp(site.id, [kind])]))
+    this.before = new Map(contentKinds.map((kind) => [kind, pipeline.parts.versions.versionOf(site.id, [kind])]))
   }
 
-  /** Which content the page was made of, and the versions known before it was read. */
-  madeOf() {
+  /** The content of the page, and the versions before it was read. */
+  cacheVersion() {
     const kinds = [...this.kinds]
-    return { kinds, stamp: kinds.map((kind) => this.before.get(kind)).join('.') }
+    return { kinds, version: kinds.map((kind) => this.before.get(kind)).join('.') }
   }
 
   readonly send: Transport = async ({ method, url }) => {
@@ -84,12 +83,12 @@ export class PageReads {
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
       )
       if (endpoint.countedAs) this.count(endpoint.countedAs)
-      const input = checked(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
-      if (!endpoint.cachedBy) this.keepable = false
+      const input = validateInput(endpoint.input, { ...Object.fromEntries(new URLSearchParams(search)), ...decoded })
+      if (!endpoint.cachedBy) this.isCacheable = false
       for (const kind of endpoint.cachedBy ?? []) this.kinds.add(kind)
       const key = `${this.site.key} ${endpoint.route} ${JSON.stringify(input)}`
-      const kept = endpoint.cachedBy ? this.cache.good(key) : undefined
-      if (kept) return Promise.resolve(JSON.parse(String(kept.forms.get('identity')!.body)))
+      const cached = endpoint.cachedBy ? this.cache.get(key) : undefined
+      if (cached) return Promise.resolve(JSON.parse(String(cached.forms.get('identity')!.body)))
       return new Promise((resolve, reject) => {
         if (this.waiting.length === 0) setImmediate(() => void this.readTogether())
         this.waiting.push({ key, endpoint, handler, input, resolve, reject })
@@ -98,9 +97,9 @@ export class PageReads {
     throw new AppError('NOT_FOUND', 'There is nothing here.')
   }
 
-  /** Once for a page, however often it reads such things. */
-  private count(kind: VisitKind) {
-    if (this.countedAs !== kind && !this.pipeline.parts.visits.within(this.request, kind))
+  /** Counts once per page. */
+  private count(kind: RequestKind) {
+    if (this.countedAs !== kind && !this.pipeline.parts.visits.tryRequest(this.request, kind))
       this.refusal = this.pipeline.parts.visits.refusal()
     this.countedAs = kind
     if (this.refusal) throw this.refusal
@@ -118,38 +117,30 @@ export class PageReads {
           }
         })
       } catch (thrown) {
-        // A value that the database cannot take is the fault of one read, and the transaction of the others is over.
-        const error = asAnswered(thrown as Error)
+        // An invalid value fails one read; its transaction is over, and the others are repeated.
+        const error = toAppError(thrown as Error)
         if (error.code === 'VALIDATION') {
           reads.shift()!.reject(error)
           continue
         }
-        // The page shows what it can and the browser asks again: not a page for everybody.
-        this.keepable = false
+        // The page is rendered without this data and the browser reads it again, so it is not cached.
+        this.isCacheable = false
         for (const { reject } of reads.splice(0)) reject(thrown)
       }
   }
 
-  private async readOne({ key, endpoint, handler, input, resolve, reject }: Read, ctx: Inside) {
+  private async readOne({ key, endpoint, handler, input, resolve, reject }: Read, ctx: TxContext) {
     try {
       const body = endpoint.output.parse(await handler(input as never, ctx as never))
       if (endpoint.cachedBy) {
-        const stamp = endpoint.cachedBy.map((kind) => this.before.get(kind)).join('.')
+        const { cachedBy: kinds, personal, countedAs } = endpoint
+        const version = kinds.map((kind) => this.before.get(kind)).join('.')
         const type = 'application/json; charset=utf-8'
-        const answer = {
-          siteId: this.site.id,
-          kinds: endpoint.cachedBy,
-          stamp,
-          status: 200,
-          type,
-          personal: endpoint.personal ?? false,
-          countedAs: endpoint.countedAs,
-        }
-        this.cache.keep(key, answer, JSON.stringify(body))
+        this.cache.store(key, { siteId: this.site.id, kinds, version, type, personal, countedAs }, JSON.stringify(body))
       }
       resolve(body)
     } catch (error) {
-      // "Not found" is an answer; only a failure of the database spoils the rest.
+      // "Not found" is a result; only a database failure affects the other reads.
       if (!(error instanceof AppError)) throw error
       reject(error)
     }
@@ -159,7 +150,7 @@ export class PageReads {
 let known: { endpoint: Endpoint; handler: Handler<Endpoint>; pattern: RegExp }[] | undefined
 
 function routesOf({ contract, handlers }: PageApi) {
-  known ??= [...pairs(contract, handlers)]
+  known ??= [...endpointsWithHandlers(contract, handlers)]
     .filter(({ endpoint: { route } }) => route.startsWith('GET ') && !route.includes('?'))
     .map(({ endpoint, handler }) => {
       const [, path] = splitRoute(endpoint.route)

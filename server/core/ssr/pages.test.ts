@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { makeCompany } from '#server/core/tenants/make-company.ts'
+import { createCompany } from '#server/core/tenants/create-company.ts'
 import { type Running, startServer } from '#server/server.ts'
 import { readConfig } from '../config.ts'
 
@@ -15,7 +15,7 @@ let rendered: string[] = []
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-pages-'))
   await cp(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
-  // Pages that only say what they were asked for.
+  // Pages that only contain the requested URL.
   const renderer = {
     async render({ url, send }: { url: string; send(call: { method: 'GET'; url: string }): Promise<unknown> }) {
       await send({ method: 'GET', url: '/api/company' })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const template = `<template data-after-paint>${script}</template><!--head--><!--app--><!--state-->`
   const source = { renderer: async () => renderer, template: async () => template }
   running = await startServer(readConfig({ dataDir, port: 0, logLevel: 'silent' }, {}), { pages: async () => source })
-  await makeCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
+  await createCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
 })
 afterAll(() => running.stop())
 
@@ -46,7 +46,7 @@ async function get(url: string, headers = {}) {
   return { status: reply.statusCode, body: reply.body, cacheControl, type, rendered: [...rendered] }
 }
 
-test('a page is rendered once and then sent as it was, signed in or not', async () => {
+test('renders a page once and caches it for all users', async () => {
   const first = await get('/photos')
   expect(first).toMatchObject({ status: 200, rendered: [`https://${host}/photos`] })
   const second = await get('/photos', {
@@ -60,7 +60,7 @@ test('a page is rendered once and then sent as it was, signed in or not', async 
 test.each([
   ['/photos', `<template data-after-paint>${script}</template>`],
   ['/profile', script],
-])('%s starts its scripts with %s', async (url, expected) => {
+])('the page %s starts its scripts with %s', async (url, expected) => {
   const { body } = await get(url)
   expect(body.startsWith(expected)).toBe(true)
 })
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['/nowhere', 404],
   ['/profile', 200],
-])('%s is not kept', async (url, status) => {
+])('does not cache %s', async (url, status) => {
   for (let round = 0; round < 2; round++) {
     const reply = await get(url)
     expect(reply).toMatchObject({ status, cacheControl: 'no-store' })
@@ -94,7 +94,7 @@ test.each(['http://evil.example/photos', '//evil.example/photos', '/\\evil.examp
   },
 )
 
-test('the stylesheet may be kept for ever under its own address only, whatever stands behind it', async () => {
+test('caches the stylesheet only under its current URL', async () => {
   const { theme } = JSON.parse((await get('/api/company')).body)
   for (const address of [theme, `${theme}?x=1`, `${theme}?x=2`])
     expect(await get(address)).toMatchObject({ status: 200, cacheControl: 'public, max-age=31536000, immutable' })
@@ -102,11 +102,11 @@ test('the stylesheet may be kept for ever under its own address only, whatever s
     expect(await get(old)).toMatchObject({ status: 200, body: 'body{}', cacheControl: 'no-store' })
 })
 
-test('whoever opens an unknown site reads that, and so does a program', async () => {
-  const page = await get('/', { host: 'nobody.test.example' })
+test('answers an unknown host with a page or JSON', async () => {
+  const page = await get('/', { host: 'unknown.test.example' })
   expect(page).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
   expect(page.body).toContain('<h1>Site not found</h1>')
-  const answer = await get('/api/company', { host: 'nobody.test.example' })
+  const answer = await get('/api/company', { host: 'unknown.test.example' })
   expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -114,6 +114,6 @@ test.each(['/blogs/%00x', '/blogs/x?a=%00', '/%00', '/photos/a%00b/c'])('refuses
   expect(await get(url)).toMatchObject({ status: 400, rendered: [] })
 })
 
-test('answers the other reads of a page where one has a value that cannot be stored', async () => {
+test('a value that cannot be stored fails only its own read', async () => {
   expect((await get('/photos?reads')).body).toContain('400 200 404')
 })

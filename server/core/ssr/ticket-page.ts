@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whether somebody comes back from Google with a ticket in the address. */
-export function bringsTicket({ url }: Pick<FastifyRequest, 'url'>): boolean {
+/** Whether the request is a return from Google with a ticket in the URL. */
+export function hasTicket({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return /^\/login\/?\?/.test(url) && /[?&]token=/.test(url)
 }
 
 /**
- * A page with nothing on it but the script that takes the ticket out of the
- * address and exchanges it: no style, picture or other page is asked for while
- * it is there, and none is told where it was asked from.
+ * A page with only the script that exchanges the ticket and removes it from the URL, so that no other request can
+ * leak it as a referrer.
  */
 export function sendTicketPage(reply: FastifyReply) {
   return reply

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Storage, StorageBackend } from './storage.ts'
 
-/** Where the disk of this machine has the files of all companies. */
+/** The folder with the files of all companies. */
 export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
 
-/** Files on the disk of this machine, each company in a folder of its own. */
+/** Stores files on the local disk, in a folder per company. */
 export function diskStorage(config: Pick<Config, 'dataDir'>): StorageBackend {
   const root = mediaFolder(config)
   return {
     of: (siteId) => filesIn(join(root, siteId)),
-    companies: () => readdir(root).catch(() => []),
+    companies: async () => (await readdir(root).catch(unlessMissing)) ?? [],
   }
 }
 
-/** Whatever else lies in a folder, a file manager's notes for example, is not ours to read or to remove. */
+/** Other files in the folder, such as those of a file manager, are ignored. */
 const isOurs = (name: string) => /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(name) && !name.includes('..')
 
 function filesIn(folder: string): Storage {
@@ -24,7 +24,7 @@ function filesIn(folder: string): Storage {
     if (!isOurs(name)) throw new Error(`not a name of ours: ${name}`)
     return join(folder, name)
   }
-  const known = async (name: string) => stat(pathOf(name)).catch(() => undefined)
+  const known = async (name: string) => stat(pathOf(name)).catch(unlessMissing)
   const sizeOf = async (name: string) => (await known(name))?.size
   const remove = async (name: string) => rm(pathOf(name), { recursive: true, force: true })
   return {
@@ -34,7 +34,7 @@ function filesIn(folder: string): Storage {
       await sync(temporary)
       const made = await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
-      // A new folder is only safe once the folder it stands in is.
+      // A new folder is durable once its parent is synced.
       const top = made ? dirname(made) : dirname(path)
       for (let parent = dirname(path); parent.length >= top.length; parent = dirname(parent)) await sync(parent)
     },
@@ -44,7 +44,7 @@ function filesIn(folder: string): Storage {
       return { size, stream: createReadStream(path, range) }
     },
     has: async (name) => (await sizeOf(name)) !== undefined,
-    list: async (name) => (await readdir(pathOf(name)).catch(() => [])).filter(isOurs),
+    list: async (name) => ((await readdir(pathOf(name)).catch(unlessMissing)) ?? []).filter(isOurs),
     delete: remove,
     async deleteOlder(name, before) {
       const found = await known(name)
@@ -54,10 +54,18 @@ function filesIn(folder: string): Storage {
   }
 }
 
+/**
+ * A temporary read error, such as too many open files, must not count as a
+ * missing file: an export would omit it.
+ */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}
+
 async function sync(path: string) {
   const file = await open(path)
   try {
-    // Folders cannot be synced on Windows, where a rename is durable by itself.
+    // Windows cannot sync folders; renames are durable there.
     await file.sync().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPERM' && error.code !== 'EISDIR') throw error
     })

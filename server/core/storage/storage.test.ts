@@ -1,24 +1,24 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { shownPhoto } from '#server/content/photos/upload-for-tests.ts'
+import { uploadVisible } from '#server/content/photos/upload-for-tests.ts'
 import { serverOn, world } from '#tests/world.ts'
 import { cleanUpUploads } from '../uploads/cleanup.ts'
 import { diskStorage, mediaFolder } from './disk-storage.ts'
 import type { Storage, StorageBackend } from './storage.ts'
 
-interface Kept {
+interface StoredObject {
   bytes: Buffer
   at: number
 }
 
-/** Storage without folders, as object stores are. It answers a tick later than a disk and lends copies only. */
-function objectStorage(): StorageBackend & { objects: Map<string, Kept> } {
-  const objects = new Map<string, Kept>()
+/** Storage without folders, like an object store. It responds asynchronously and provides copies only. */
+function objectStorage(): StorageBackend & { objects: Map<string, StoredObject> } {
+  const objects = new Map<string, StoredObject>()
   const of = (siteId: string): Storage => {
     const under = (name: string) =>
       [...objects.keys()].filter((key) => key === `${siteId}/${name}` || key.startsWith(`${siteId}/${name}/`))
@@ -64,7 +64,7 @@ describe.each([
   ['the disk', (dataDir: string) => diskStorage({ dataDir })],
   ['an object store', () => objectStorage()],
 ])('%s', (_, backend) => {
-  const opened = async () => {
+  const openStore = async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const stores = backend(dataDir)
@@ -77,8 +77,8 @@ describe.each([
     return { stores, store: stores.of('one'), put, dataDir }
   }
 
-  test('gives back what was put, whole, in part and as a local copy', async () => {
-    const { store, put } = await opened()
+  test('returns a stored file whole, in part and as local copy', async () => {
+    const { store, put } = await openStore()
     await put(store, 'pictures/abc/320.webp', 'a picture')
     const { size, stream } = await store.open('pictures/abc/320.webp')
     expect([size, await text(stream)]).toEqual([9, 'a picture'])
@@ -90,8 +90,8 @@ describe.each([
     expect(await store.sizeOf('pictures/abc/320.webp')).toBe(7)
   })
 
-  test('lists and deletes by folder, and keeps companies apart', async () => {
-    const { stores, store, put } = await opened()
+  test('lists and deletes by folder, per company', async () => {
+    const { stores, store, put } = await openStore()
     for (const name of ['pictures/abc/320.webp', 'pictures/abc/640.webp', 'pictures/def/320.webp', 'originals/x'])
       await put(store, name, 'x')
     await put(stores.of('two'), 'originals/y', 'y')
@@ -109,7 +109,20 @@ describe.each([
   })
 })
 
-test('the disk leaves alone what it did not store', async () => {
+test('reports files and folders that cannot be read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const pictures = join(mediaFolder({ dataDir }), 'one', 'pictures')
+  await mkdir(pictures, { recursive: true })
+  await writeFile(join(pictures, 'file'), '')
+  // Links that form a loop cannot be read, not even by root.
+  await symlink('loop', join(pictures, 'loop'))
+  const store = diskStorage({ dataDir }).of('one')
+  for (const ask of [store.has, store.sizeOf, store.list]) await expect(ask('pictures/loop')).rejects.toThrow('ELOOP')
+  expect([await store.has('pictures/file/320.webp'), await store.list('pictures/none')]).toEqual([false, []])
+})
+
+test('does not change files that it did not store', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const originals = join(mediaFolder({ dataDir }), 'one', 'originals')
@@ -121,17 +134,17 @@ test('the disk leaves alone what it did not store', async () => {
     await expect(store.withLocalCopy(name, async (path) => path)).rejects.toThrow('not a name of ours')
 })
 
-describe('a site whose files are elsewhere', () => {
+describe('a site with remote file storage', () => {
   beforeAll(async () => void (await serverOn()), 60_000)
 
-  test('takes in, shows, converts, packs and cleans up without a file on its own disk', async () => {
+  test('uploads, serves, converts, exports and cleans up without local files', async () => {
     const { pipeline, here, admin, visitor, database } = await world()
     const [storage, disk] = [objectStorage(), pipeline.parts.storage]
     pipeline.parts.storage = storage
     onTestFinished(() => {
       pipeline.parts.storage = disk
     })
-    const { _id, image, picture } = await shownPhoto(admin)
+    const { _id, image, picture } = await uploadVisible(admin)
     const whole = await visitor.inject({ url: image })
     expect(whole.statusCode).toBe(200)
     const small = await visitor.inject({ url: `/api/photos/${_id}/download?size=small` })
@@ -141,7 +154,7 @@ describe('a site whose files are elsewhere', () => {
 
     await admin.adminPhotos.trash({ id: _id })
     await database.pool.query(`update photos set trashed_at = now() - interval '31 days' where id = $1`, [_id])
-    for (const kept of storage.objects.values()) kept.at -= 2 * 3600_000
+    for (const object of storage.objects.values()) object.at -= 2 * 3600_000
     await cleanUpUploads(pipeline)
     expect([...storage.objects.keys()].filter((key) => key.includes(picture.base.split('/').at(-1)!))).toEqual([])
     expect(await readdir(join(mediaFolder(pipeline.parts.config), here.id)).catch(() => 'nothing')).toBe('nothing')

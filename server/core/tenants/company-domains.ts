@@ -1,18 +1,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, fieldError } from '#shared/core/errors.ts'
 import type { Db } from '../db/tenancy.ts'
 import { domains, tenants } from './tenants.table.ts'
 
-/** The company's own one first, of the rest the oldest. See `Sites`. */
+/** Sorts the canonical host first, then the oldest. See `Sites`. */
 export const canonicalFirst = [desc(domains.canonical), asc(domains.createdAt), asc(domains.host)]
 
-/** Most addresses of a company. */
-const most = 20
+/** Maximum hosts of a company. */
+const maxHosts = 20
 
-/**
- * Which hosts are a company's. The table that says so is closed to requests, so
- * this is the one way to it: everything here is of one company alone.
- */
+/** The hosts of one company. Requests have no access to the table of hosts except through this. */
 export function companyDomains(owner: Db, siteId: string) {
   const own = eq(domains.tenantId, siteId)
   return {
@@ -23,49 +20,49 @@ export function companyDomains(owner: Db, siteId: string) {
         .where(own)
         .orderBy(...canonicalFirst),
 
-    /** Throws CONFLICT when the host is another company's. */
+    /** Throws CONFLICT if another company has the host. */
     async expectFree(host: string) {
       const [taken] = await owner
         .select({ host: domains.host })
         .from(domains)
         .where(and(eq(domains.host, host), ne(domains.tenantId, siteId)))
-      if (taken) throw takenByOthers(host)
+      if (taken) throw hostTakenError(host)
     },
 
     /**
-     * Takes proven hosts, if `useClaim` finds the claim they were proven for still there. Throws CONFLICT when the first
-     * is another company's; of the others such are left out. Answers whether they were taken.
+     * Adds verified hosts, if `useClaim` still finds their claim. Throws CONFLICT if another company has the first
+     * host, and skips such other hosts. Returns whether they were added.
      */
     take: (hosts: readonly [string, ...string[]], useClaim: (tx: Db) => Promise<boolean>) =>
       owner.transaction(async (tx) => {
-        // One at a time, or two at once could take too many.
+        // Locked, so that concurrent calls do not exceed the maximum.
         await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, siteId)).for('update')
         if (!(await useClaim(tx))) return false
         const provenAt = new Date().toISOString()
         for (const host of hosts) {
-          if ((await tx.$count(domains, own)) >= most)
-            throw new AppError('CONFLICT', `A company has at most ${most} addresses.`)
+          if ((await tx.$count(domains, own)) >= maxHosts)
+            throw new AppError('CONFLICT', `A company has at most ${maxHosts} addresses.`)
           await tx.insert(domains).values({ host, tenantId: siteId, provenAt }).onConflictDoNothing()
         }
         const [first] = await tx.select({ tenantId: domains.tenantId }).from(domains).where(eq(domains.host, hosts[0]))
-        if (first?.tenantId !== siteId) throw takenByOthers(hosts[0])
+        if (first?.tenantId !== siteId) throw hostTakenError(hosts[0])
         return true
       }),
 
-    /** Throws NOT_FOUND for a host that is not the company's. */
+    /** Throws NOT_FOUND for a host of another company. */
     makeCanonical: (host: string) =>
       owner.transaction(async (tx) => {
         await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, siteId)).for('update')
         await tx.update(domains).set({ canonical: false }).where(own)
-        const chosen = await tx
+        const updated = await tx
           .update(domains)
           .set({ canonical: true })
           .where(and(own, eq(domains.host, host)))
           .returning({ host: domains.host })
-        if (chosen.length === 0) throw new AppError('NOT_FOUND', 'This is not an address of your site.')
+        if (updated.length === 0) throw new AppError('NOT_FOUND', 'This is not an address of your site.')
       }),
 
-    /** Gives hosts up that were proven; what the operator set up stays. Answers which went. */
+    /** Removes verified hosts; those added by the operator stay. Returns the removed ones. */
     async giveUp(hosts: string[]) {
       const gone = await owner
         .delete(domains)
@@ -77,7 +74,6 @@ export function companyDomains(owner: Db, siteId: string) {
 }
 export type CompanyDomains = ReturnType<typeof companyDomains>
 
-const takenByOthers = (host: string) => {
-  const message = `${host} is the address of another site here.`
-  return new AppError('CONFLICT', message, { fields: { host: message } })
+const hostTakenError = (host: string) => {
+  return fieldError('host', `${host} is the address of another site here.`, 'CONFLICT')
 }

@@ -9,11 +9,11 @@ test.each([
   [['acme.example', 'www.platform.example'], { demo: false, baseDomain: 'platform.example' }, true],
   [['acme.example'], { demo: false, baseDomain: undefined }, false],
   [['localhost'], { demo: true, baseDomain: undefined }, true],
-])('a site at %j with %j sells plans: %s', (hosts, config, expected) => {
+])('offers plans on site %j with %j: %s', (hosts, config, expected) => {
   expect(sellsPlans({ hosts }, config)).toBe(expected)
 })
 
-test('a company that is not the platform has no plans to show', async () => {
+test('hides the plans on companies that are not the platform', async () => {
   const { visitor } = await world()
   expect((await visitor.company.get({})).features.plans).toBe(false)
 })

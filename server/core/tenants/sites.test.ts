@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databases, serverOn, world } from '#tests/world.ts'
-import { makeCompany } from './make-company.ts'
+import { createCompany } from './create-company.ts'
 import { tenants } from './tenants.table.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
@@ -10,24 +10,24 @@ describe.each(databases)('on $kind', ({ url }) => {
     return app.inject({ url: '/api/company', headers: { host } })
   }
 
-  test('a host is found once its company is made, and a company that is switched off is gone', async () => {
+  test('finds a host after its company is created, not when deactivated', async () => {
     const { database } = await serverOn(url)
-    const host = `late-${Date.now()}.test.example`
+    const host = `new-${Date.now()}.test.example`
     expect((await ask(host)).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Site not found' })
-    const id = await makeCompany(database, { slug: host.split('.')[0]!, name: 'Late', plan: 'free', hosts: [host] })
+    const id = await createCompany(database, { slug: host.split('.')[0]!, name: 'Late', plan: 'free', hosts: [host] })
     await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(200)
     await database.owner.update(tenants).set({ suspendedAt: new Date().toISOString() }).where(sql`id = ${id}`)
     await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(503)
     expect((await ask(host)).headers['retry-after']).toBeDefined()
   })
 
-  test('is made whole or not at all', async () => {
+  test('is created completely or not at all', async () => {
     const { database } = await serverOn(url)
     const slug = `half-${Date.now()}`
     const broken = { slug, name: 'nul\0', plan: 'free' as const, hosts: [] }
-    await expect(makeCompany(database, broken)).rejects.toThrow()
+    await expect(createCompany(database, broken)).rejects.toThrow()
     // The control: the name is still free.
-    await makeCompany(database, { ...broken, name: 'Whole' })
+    await createCompany(database, { ...broken, name: 'Whole' })
   })
 
   test.each([
@@ -39,17 +39,17 @@ describe.each(databases)('on $kind', ({ url }) => {
     ['', undefined],
     ['UPPER.Example.', 'upper.example'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('the host %j is kept as it will be asked for', async (given, kept) => {
+  ])('stores the host %j in normalized form', async (given, stored) => {
     const { database } = await serverOn(url)
     const slug = `h${Math.random().toString(36).slice(2, 12)}`
-    const host = kept ? given.replace(/example/i, `${slug}.example`) : given
-    const made = makeCompany(database, { slug, name: 'Host', plan: 'free', hosts: [host] })
-    if (!kept) return expect(made).rejects.toThrow('is not a host name')
+    const host = stored ? given.replace(/example/i, `${slug}.example`) : given
+    const made = createCompany(database, { slug, name: 'Host', plan: 'free', hosts: [host] })
+    if (!stored) return expect(made).rejects.toThrow('is not a host name')
     await made
-    expect((await ask(kept.replace('example', `${slug}.example`))).statusCode).toBe(200)
+    expect((await ask(stored.replace('example', `${slug}.example`))).statusCode).toBe(200)
   })
 
-  test('a company’s own origin is asked for only once by many at a time', async () => {
+  test("requests a company's origin once for concurrent requests", async () => {
     const { pipeline, here } = await world({ url })
     const request = { rawHeaders: ['Host', here.host], headers: { host: here.host }, socket: {} } as never
     const sites = await Promise.all(Array.from({ length: 50 }, () => pipeline.parts.sites.of(request)))
@@ -66,9 +66,11 @@ test.each([
   ['localhost.evil.example', 404],
   ['0.0.0.0', 404],
   ['192.168.1.5', 404],
-])('the demonstration asked for as %s', async (host, status) => {
+])('serves the demonstration only to local hosts: %s', async (host, status) => {
   const { app, database } = await serverOn(undefined, { demo: true })
-  await makeCompany(database, { slug: 'demo', name: 'Demo', plan: 'free', hosts: ['localhost'] }).catch(() => undefined)
+  await createCompany(database, { slug: 'demo', name: 'Demo', plan: 'free', hosts: ['localhost'] }).catch(
+    () => undefined,
+  )
   for (const url of ['/api/company', '/mailbox'])
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
 })

@@ -8,16 +8,13 @@ import type { Site } from '../request/site.ts'
 import { canonicalFirst } from './company-domains.ts'
 import { domains, tenants } from './tenants.table.ts'
 
-/** How long an answer about a host is believed, in ms: companies are made and moved by other processes too. */
-const believed = 1000
+/** How long a looked-up host is cached, in ms: other processes add and move companies too. */
+const cacheTime = 1000
 
-/**
- * Which company a host is. Exact names only; an unknown host is nobody's,
- * never the first company's.
- */
+/** Finds the company of a host. Exact names only; an unknown host has no company. */
 export class Sites {
   private readonly known = new Map<string, { site: Site | undefined; until: number }>()
-  /** Look-ups under way: many requests at once are one question. */
+  /** Pending lookups, shared by concurrent requests. */
   private readonly asking = new Map<string, Promise<Site | undefined>>()
   private readonly owner: Db
   private readonly config: Config
@@ -27,44 +24,44 @@ export class Sites {
     this.config = config
   }
 
-  /** What is known without asking the database, for the quick path. */
-  remembered(request: IncomingMessage): Site | undefined {
+  /** The cached site of a request, without a database query. */
+  cached(request: IncomingMessage): Site | undefined {
     const entry = this.known.get(hostOf(request, this.config) ?? '')
     return entry && entry.until > Date.now() ? entry.site : undefined
   }
 
-  /** Throws NOT_FOUND for a host that is no company's. */
+  /** Throws NOT_FOUND for an unknown host. */
   async of(request: IncomingMessage): Promise<Site> {
     const host = hostOf(request, this.config)
-    if (host === undefined) throw new AppError('VALIDATION', 'This request does not say which site it is for.')
+    if (host === undefined) throw new AppError('VALIDATION', 'The request needs exactly one valid Host header.')
     return this.called(host)
   }
 
-  /** The origin a request came to, which is the company's but need not be its canonical one. */
+  /** The requested origin of the company, which may not be its canonical one. */
   originAsked(request: IncomingMessage): string {
     return this.originOf(hostOf(request, this.config) ?? '')
   }
 
-  /** Whether it came to the origin that is there for media alone, which is no company's. */
+  /** Whether the request is for the media origin, which belongs to no company. */
   toMediaOrigin(request: IncomingMessage): boolean {
     const { mediaOrigin } = this.config
     return mediaOrigin !== '' && hostOf(request, this.config) === new URL(mediaOrigin).hostname
   }
 
-  /** Throws NOT_FOUND for a host that is no company's. */
+  /** Throws NOT_FOUND for an unknown host. */
   async called(host: string): Promise<Site> {
     const entry = this.known.get(host)
     if (entry && entry.until > Date.now()) return known(entry.site)
     const asked = this.asking.get(host) ?? this.lookUp(host).finally(() => this.asking.delete(host))
     this.asking.set(host, asked)
     const site = await asked
-    // Made-up host names must not fill the memory.
+    // Limits the memory for unknown host names.
     if (this.known.size > 10_000) this.known.clear()
-    this.known.set(host, { site, until: Date.now() + believed })
+    this.known.set(host, { site, until: Date.now() + cacheTime })
     return known(site)
   }
 
-  /** A company by its id, for work that no request asked for. Throws NOT_FOUND when no host is its. */
+  /** The site of a company, for work outside of requests. Throws NOT_FOUND if it has no host. */
   async withId(id: string): Promise<Site> {
     const [row] = await this.owner
       .select()
@@ -80,7 +77,7 @@ export class Sites {
       .select({ id: tenants.id, plan: tenants.plan, suspendedAt: tenants.suspendedAt })
       .from(domains)
       .innerJoin(tenants, eq(tenants.id, domains.tenantId))
-      .where(eq(domains.host, this.lookedUpAs(host)))
+      .where(eq(domains.host, this.storedName(host)))
     if (!row) return undefined
     if (row.suspendedAt) throw new AppError('UNAVAILABLE', 'This site is switched off at the moment.')
     const hosts = await this.owner
@@ -91,16 +88,16 @@ export class Sites {
     const names = hosts.map((domain) => domain.host)
     const { id, plan } = row
     const origin = this.originOf(names[0] ?? host)
-    const elsewhere = names[0] !== this.lookedUpAs(host)
-    return { id, plan, hosts: names, origin, elsewhere, key: `${id} ${origin}` }
+    const isOtherHost = names[0] !== this.storedName(host)
+    return { id, plan, hosts: names, origin, isOtherHost, key: `${id} ${origin}` }
   }
 
-  /** In the demonstration every name of this machine is the demo company's. */
-  private lookedUpAs(host: string) {
+  /** In demo mode all names of the local machine are the demo company's. */
+  private storedName(host: string) {
     return this.config.demo && (isLoopback(host) || host === '[::1]') ? 'localhost' : host
   }
 
-  /** Where browsers find a host of ours. */
+  /** The origin of a host. */
   originOf(host: string) {
     if (isLoopback(host) || host.endsWith('.localhost')) return `http://${host}:${this.config.port}`
     return `${this.config.publicScheme}://${host}`
@@ -112,7 +109,7 @@ function known(site: Site | undefined): Site {
   return site
 }
 
-/** The host that was asked for, in lower case and without port or final dot. Undefined when there is not exactly one. */
+/** The requested host in lower case, without port or final dot. Undefined unless there is exactly one. */
 function hostOf(request: IncomingMessage, { trustedProxies }: Config): string | undefined {
   const { rawHeaders, headers, socket } = request
   let hosts = 0
@@ -120,8 +117,8 @@ function hostOf(request: IncomingMessage, { trustedProxies }: Config): string | 
     if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++
   if (hosts !== 1) return undefined
   const forwarded = headers['x-forwarded-host']
-  const believe = forwarded !== undefined && trustedProxies.includes(peerOf(socket))
-  const host = believe ? String(forwarded) : (headers.host ?? '')
+  const isTrusted = forwarded !== undefined && trustedProxies.includes(peerOf(socket))
+  const host = isTrusted ? String(forwarded) : (headers.host ?? '')
   const name = host
     .toLowerCase()
     .replace(/:\d{1,5}$/, '')

@@ -2,60 +2,60 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { splitRoute } from '#shared/core/endpoint.ts'
-import { AppError, checked } from '#shared/core/errors.ts'
+import { AppError, validateInput } from '#shared/core/errors.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import { tooLarge as fileTooLarge, uploadLimit } from '#shared/core/photo-options.ts'
 import type { Permission } from '#shared/core/roles.ts'
-import type { Outside } from '../http/context.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
-import { type FormFile, type FormTerms, nothingChosen, readForm } from './form.ts'
+import { type isForContent, withResumableUpload } from './claim-upload.ts'
+import { type FormFile, type FormTerms, noFileMessage, readForm } from './form.ts'
 import { uploadsFolder } from './receive.ts'
-import { isForContent, withResumed } from './resumed.ts'
 
-/** A form that has arrived whole. */
-export interface ArrivedForm {
+/** A received form. */
+export interface ReceivedForm {
   fields: Record<string, unknown>
-  /** Without those of fields in which nothing was chosen. */
+  /** Without file fields that were left empty. */
   files: FormFile[]
-  /** The file in one of these fields, if one was chosen. */
+  /** The file in one of these fields, if any. */
   file(...names: string[]): FormFile | undefined
-  /** Whether it came as JSON. */
+  /** Whether the body was JSON. */
   isJson: boolean
-  /** Of the address. */
+  /** Path parameters. */
   params: unknown
   query: unknown
   headers: FastifyRequest['headers']
-  /** For an answer that is not the usual one of the route. */
+  /** Overrides the status of the response. */
   answerWith(code: 200 | 201): void
 }
 
 interface FormRoute<A, P extends Permission> extends Partial<Pick<FormTerms, 'onlyThese' | 'tooMany' | 'tooLarge'>> {
   endpoint: FormEndpoint<A, string, P>
-  /** Most files, and how many of them may be as large as a file can be. Otherwise one. */
+  /** Maximum files, and how many of them may have the maximum size. Default: one. */
   files?: number
   large?: number
-  /** Most bytes of one file. Otherwise those of an upload. */
+  /** Maximum bytes of a file. Default: the upload limit. */
   fileSize?: number
-  /** Most fields. */
+  /** Maximum fields. */
   fields?: number
-  /** Bytes that the words and the boundaries around the files may take. */
-  around?: number
-  /** 201 for what makes something new. */
+  /** Maximum bytes of the text fields and boundaries. */
+  textBytes?: number
+  /** 201 for routes that create something. */
   code?: 200 | 201
-  /** Whether the fields may also come as JSON, without files. */
+  /** Whether the body may also be JSON, without files. */
   orJson?: boolean
-  /** Where files are while they arrive, if not among the uploads. */
-  folder?(ctx: Outside<P>): string
-  /** Which resumable uploads its field `upload` may name. None where it takes no `file`. */
+  /** Folder for incoming files, if not the uploads folder. */
+  folder?(ctx: RequestContext<P>): string
+  /** Which resumable uploads the field `upload` may name. Default: none. */
   takesResumed?: typeof isForContent
-  /** The answer to a form that was sent before and whose answer got lost, with 200. */
-  before?(form: ArrivedForm, ctx: Outside<P>): Promise<A | undefined>
-  answer(form: ArrivedForm, ctx: Outside<P>): Promise<A>
+  /** The response to a form that was already processed but whose response got lost. */
+  before?(form: ReceivedForm, ctx: RequestContext<P>): Promise<A | undefined>
+  answer(form: ReceivedForm, ctx: RequestContext<P>): Promise<A>
 }
 
 /**
- * A route that takes a form with files. One in `file` may have come before in pieces; then the field `upload` names it.
- * Files that nobody has taken are removed in the end.
+ * A route for a form with files. The field `upload` may name a file that was uploaded resumably before. Files that
+ * the handler does not store are deleted.
  */
 export function formRoute<A, P extends Permission>(
   app: FastifyInstance,
@@ -65,48 +65,49 @@ export function formRoute<A, P extends Permission>(
     files = 1,
     large = files,
     fileSize = uploadLimit,
-    fields = 40,
-    around = 64 * 1024,
+    fields: maxFields = 40,
+    textBytes = 64 * 1024,
     onlyThese = false,
     tooMany = 'Please send one file at a time.',
     tooLarge = () => new AppError('FILE_TOO_LARGE', fileTooLarge),
     code = 200,
     orJson = false,
     folder = ({ config, site }) => uploadsFolder(config, site.id),
-    takesResumed = isForContent,
+    takesResumed,
     before,
     answer,
   }: FormRoute<A, P>,
 ) {
   const [method, url] = splitRoute(route)
-  const formIn = async (request: FastifyRequest, ctx: Outside<P>) => {
+  const formIn = async (request: FastifyRequest, ctx: RequestContext<P>) => {
     if (orJson && !request.isMultipart())
       return { fields: { ...Object(request.body ?? {}) }, files: [], discard: async () => undefined }
-    // Where it is known beforehand, nothing of it has to arrive.
-    if (Number(request.headers['content-length'] ?? 0) > large * fileSize + around) throw tooLarge(fileFields[0] ?? '')
+    // Rejects by content length, before the body arrives.
+    if (Number(request.headers['content-length'] ?? 0) > large * fileSize + textBytes)
+      throw tooLarge(fileFields[0] ?? '')
     return readForm(request, folder(ctx), { fileFields, onlyThese, tooMany, tooLarge })
   }
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize, files, fields, parts: fields + files, fieldSize: around, fieldNameSize: 60 },
+      limits: { fileSize, files, fields: maxFields, parts: maxFields + files, fieldSize: textBytes, fieldNameSize: 60 },
     })
     scope.route({
       method,
       url,
       handler: (request, reply) =>
         pipeline.handleRequest(request, reply, { access, tx: 'none', limit }, async (given) => {
-          // The same type, which the compiler cannot tell of one that is still open.
-          const ctx = given as unknown as Outside<P>
+          // The same type, which TypeScript cannot infer for a generic permission.
+          const ctx = given as unknown as RequestContext<P>
           reply.header('cache-control', 'no-store')
-          const { fields: words, files: all, discard } = await formIn(request, ctx)
+          const { fields, files: all, discard } = await formIn(request, ctx)
           let status = code
-          // Forms send a part without a name for a field in which nothing was chosen.
+          // Forms send an empty part for a file field that was left empty.
           const sent = all.filter(({ size, fileName }) => size > 0 || fileName !== '')
-          const arrived = (chosen: FormFile[]): ArrivedForm => ({
-            fields: words,
-            files: chosen,
-            file: (...names) => chosen.find(({ field }) => names.includes(field)),
+          const toForm = (received: FormFile[]): ReceivedForm => ({
+            fields,
+            files: received,
+            file: (...names) => received.find(({ field }) => names.includes(field)),
             isJson: !request.isMultipart(),
             params: request.params,
             query: request.query,
@@ -116,14 +117,14 @@ export function formRoute<A, P extends Permission>(
             },
           })
           try {
-            const earlier = await before?.(arrived(sent), ctx)
+            const earlier = await before?.(toForm(sent), ctx)
             if (earlier !== undefined) return earlier
-            // What was too large for the form came before it, in pieces.
-            const upload = fileFields.includes('file') && words.upload
-            const answered = await withResumed(
-              given as unknown as Outside<'content'>,
+            // A file that is too large for the form was uploaded resumably before it.
+            const upload = takesResumed && fields.upload
+            const answered = await withResumableUpload(
+              given as unknown as RequestContext<'content'>,
               upload,
-              (resumed) => answer(arrived(resumed ? [resumed, ...sent] : sent), ctx),
+              (resumed) => answer(toForm(resumed ? [resumed, ...sent] : sent), ctx),
               takesResumed,
             )
             reply.code(status)
@@ -137,23 +138,20 @@ export function formRoute<A, P extends Permission>(
   })
 }
 
-/** The file in one of these fields. Throws VALIDATION where none was chosen. */
-export function chosenFile(form: ArrivedForm, ...names: string[]): FormFile {
+/** The file in one of these fields. Throws VALIDATION if there is none. */
+export function requireFile(form: ReceivedForm, ...names: string[]): FormFile {
   const file = form.file(...names)
-  if (!file) throw new AppError('VALIDATION', nothingChosen)
+  if (!file) throw new AppError('VALIDATION', noFileMessage)
   return file
 }
 
-/**
- * What a form changes: JSON text in its field `changes`, of what the address
- * names. Throws VALIDATION.
- */
-export function changesIn<S extends z.ZodType>(schema: S, { fields, params }: ArrivedForm): z.output<S> {
+/** The changes of a form: JSON in its field `changes` and the path parameters. Throws VALIDATION. */
+export function parseChanges<S extends z.ZodType>(schema: S, { fields, params }: ReceivedForm): z.output<S> {
   let changes: unknown = {}
   try {
     if (fields.changes) changes = JSON.parse(String(fields.changes))
   } catch (cause) {
     throw new AppError('VALIDATION', 'This form could not be read.', { cause })
   }
-  return checked(schema, { ...Object(changes), ...Object(params) })
+  return validateInput(schema, { ...Object(changes), ...Object(params) })
 }

@@ -23,7 +23,7 @@ const append = (person: Person, url: string, offset: number, payload: Buffer) =>
   return person.inject({ method: 'PATCH', url, headers, payload })
 }
 
-test('answers 507 on a full disk and goes on once there is space', async () => {
+test('answers 507 on a full disk and recovers', async () => {
   const { admin, here, pipeline } = await world({ plan: 'pro' })
   const folder = join(pipeline.parts.config.dataDir, 'uploads', here.id, 'resumable')
   const disk = smallDisk(folder)
@@ -42,7 +42,7 @@ test('answers 507 on a full disk and goes on once there is space', async () => {
   expect((await append(admin, url, offset, bytes.subarray(offset))).statusCode).toBe(204)
 })
 
-test('a folder that cannot be made fails one upload and not the server', async () => {
+test('fails one upload if its folder cannot be created', async () => {
   const { admin, here, pipeline } = await world({ plan: 'pro' })
   const { dataDir } = pipeline.parts.config
   const folder = join(dataDir, 'uploads', here.id)
@@ -57,7 +57,7 @@ test('a folder that cannot be made fails one upload and not the server', async (
   expect((await begin(admin, 1000)).statusCode).toBe(201)
 })
 
-test('refuses uploads of every kind while too little space is free', async () => {
+test('rejects all kinds of uploads if disk space is low', async () => {
   const opsPort = await freePort()
   const { admin, member, pipeline, routes } = await world({
     plan: 'pro',
@@ -71,13 +71,13 @@ test('refuses uploads of every kind while too little space is free', async () =>
   onTestFinished(() => {
     config.minFreeBytes = enough
   })
-  const full = 'The server is low on disk space and takes no files now. Try again later.'
+  const full = 'The server is low on disk space and accepts no files at the moment. Try again later.'
   const form = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' }
   const forms: Record<'admin' | 'member', Route[]> = {
     admin: ['POST /api/admin/videos/upload', 'POST /api/admin/data/imports', 'POST /api/messages/attachments'],
     member: ['PUT /api/auth/me/avatar'],
   }
-  // A route that does not exist would be answered in the same way.
+  // A missing route would give the same response.
   expect(routes).toEqual(expect.arrayContaining(Object.values(forms).flat()))
   const send = (person: Person, route: Route) => {
     const [method, url] = splitRoute(route)
@@ -102,7 +102,7 @@ test('refuses uploads of every kind while too little space is free', async () =>
   expect((await begin(admin, 1000)).statusCode).toBe(201)
 })
 
-test('refuses an upload whose announced size would not fit', async () => {
+test('rejects an upload whose announced size does not fit', async () => {
   const { admin, pipeline } = await world({ plan: 'business' })
   const { config } = pipeline.parts
   const enough = config.minFreeBytes
@@ -115,7 +115,7 @@ test('refuses an upload whose announced size would not fit', async () => {
   expect((await begin(admin, 3 * 1024 ** 3)).statusCode).toBe(507)
 })
 
-test('an announced size takes no space from other uploads and removes nothing', async () => {
+test('reserves no space for an announced size', async () => {
   const { admin, visitor, here, pipeline } = await world({ plan: 'pro' })
   const { config } = pipeline.parts
   const unfinished = join(config.dataDir, 'uploads', here.id, 'resumable', '1'.repeat(32))
@@ -141,7 +141,7 @@ test('an announced size takes no space from other uploads and removes nothing', 
   expect(existsSync(unfinished)).toBe(true)
 })
 
-test('removes unfinished uploads after an hour while space is short', async () => {
+test('deletes unfinished uploads after an hour if space is low', async () => {
   const { here, pipeline } = await world()
   const { config } = pipeline.parts
   const path = join(config.dataDir, 'uploads', here.id, 'resumable', '0'.repeat(32))
@@ -155,7 +155,7 @@ test('removes unfinished uploads after an hour while space is short', async () =
   expect(existsSync(path)).toBe(false)
 })
 
-test('rejects at start when files cannot be stored', async () => {
+test('rejects at startup when files cannot be stored', async () => {
   const { pipeline } = await world()
   const { dataDir } = pipeline.parts.config
   await expect(checkFolders({ dataDir })).resolves.toBeUndefined()

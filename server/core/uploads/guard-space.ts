@@ -3,14 +3,14 @@ import type { Config } from '../config.ts'
 import { expectSpace, isSpaceShort } from '../disk-space.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
-/** Requests whose body is written to the disk: forms with files, and chunks of resumable uploads. */
+/** Requests with a body that is written to disk: forms with files, and chunks of resumable uploads. */
 const isUpload = ({ headers }: FastifyRequest) =>
   /^(multipart\/|application\/(offset\+)?octet-stream)/i.test(headers['content-type'] ?? '') ||
   headers['upload-length'] !== undefined
 
 /**
- * Refuses every upload, of whatever kind, that would leave less free space than `MIN_FREE_BYTES`. Removes unfinished uploads
- * when so little is free already.
+ * Rejects uploads that would leave less free space than `MIN_FREE_BYTES`, and deletes unfinished uploads if less is
+ * free already.
  */
 export function guardSpace(app: FastifyInstance, config: Config) {
   let isCleaning = false
@@ -22,7 +22,7 @@ export function guardSpace(app: FastifyInstance, config: Config) {
   }
   app.addHook('preParsing', async (request) => {
     if (!isUpload(request)) return
-    // The request is not signed in yet, so what it announces decides about itself alone.
+    // The request is not authenticated yet, so its announced size affects only itself.
     if (await isSpaceShort(config)) void makeRoom()
     await expectSpace(config, Number(request.headers['content-length'] ?? 0) || 0)
   })

@@ -16,25 +16,25 @@ beforeAll(async () => {
 })
 
 const begin = (id: string) => store.create({ id, size: bytes.length, offset: 0 } as never)
-const from = (offset: number, end = bytes.length) => Readable.from(pieces(offset, end))
-function* pieces(offset: number, end: number) {
+const from = (offset: number, end = bytes.length) => Readable.from(chunks(offset, end))
+function* chunks(offset: number, end: number) {
   for (let at = offset; at < end; at += 64_000) yield bytes.subarray(at, Math.min(end, at + 64_000))
 }
 
-test('what comes in one piece is stored and hashed', async () => {
+test('stores and hashes an upload', async () => {
   await begin('whole')
   expect(await store.write(from(0), 'whole', 0)).toBe(bytes.length)
   expect((await readFile(join(directory, 'whole'))).equals(bytes)).toBe(true)
-  // Hashed on the way: what is on disk by now does not matter.
+  // Hashed while receiving: later changes on the disk do not matter.
   await truncate(join(directory, 'whole'), 0)
   expect(await store.sha256Of('whole', bytes.length)).toBe(hash)
 })
 
-test('what arrived before a cut is kept, and the rest may go on', async () => {
+test('continues an interrupted upload', async () => {
   await begin('cut')
   const cut = Readable.from(
     (function* () {
-      yield* pieces(0, 700_001)
+      yield* chunks(0, 700_001)
       throw new Error('cut')
     })(),
   )
@@ -54,7 +54,7 @@ test.each([
       await store.write(from(900_000), id, 900_000)
     },
   ],
-])('when %s, the file is read', async (id, rest) => {
+])('hashes the file again when %s', async (id, rest) => {
   await begin(id)
   await store.write(from(0, 500_000), id, 0)
   await rest(id)

@@ -6,51 +6,52 @@ import { FileStore } from '@tus/file-store'
 import type { Upload } from '@tus/server'
 import type { Config } from '../config.ts'
 import { lru } from '../lru.ts'
-import { hashOf, uploadsFolder } from './receive.ts'
-import { inTus, storing } from './storing.ts'
+import { hashFile, uploadsFolder } from './receive.ts'
+import { withStorageErrors, withTusErrors } from './storage-errors.ts'
 
-/** Bytes that are written at once: fewer and larger writes, because each waits for its turn on the disk. */
-const piece = 512 * 1024
+/** Bytes per write: few large writes are faster. */
+const writeSize = 512 * 1024
 
 const stores = new Map<string, HashingStore>()
 
 interface Hashed {
   hash: Hash
-  /** Bytes it has seen, from the file's start. */
+  /** Hashed bytes, from the start of the file. */
   size: number
 }
 
-/** Unfinished uploads are kept so long, in ms. */
-export const keptFor = 24 * 3600_000
+/** Lifetime of unfinished uploads, in ms. */
+export const unfinishedLifetime = 24 * 3600_000
 
-/** Where a company's uploads in pieces are: one for each folder, because it remembers what has arrived. */
+/** The store of a company's resumable uploads: one per folder, because it caches hashes. */
 export function resumableStore(config: Pick<Config, 'dataDir'>, siteId: string): HashingStore {
   const directory = join(uploadsFolder(config, siteId), 'resumable')
-  const store = stores.get(directory) ?? new HashingStore({ directory, expirationPeriodInMilliseconds: keptFor })
+  const store =
+    stores.get(directory) ?? new HashingStore({ directory, expirationPeriodInMilliseconds: unfinishedLifetime })
   stores.set(directory, store)
   return store
 }
 
 /**
- * tus's files on disk, hashed while they arrive, so that what came in one piece
- * is not read again. What arrived before a cut is on disk when `write` rejects.
+ * A tus file store that hashes files while they arrive, so that they need not be read again. When `write` rejects,
+ * the received bytes are on disk.
  */
 export class HashingStore extends FileStore {
-  /** Of unfinished uploads. One that is forgotten is read again at its end. */
+  /** Hashes of unfinished uploads. An evicted one is computed again at the end. */
   readonly #hashes = lru<Hashed>(1000)
 
-  /** Makes the folder when the first upload needs it, and leaves nothing behind when that or a file fails. */
+  /** Creates the folder on first use, and leaves no files behind after an error. */
   override async create(file: Upload): Promise<Upload> {
-    const made = storing(() => super.create(file)).catch(async (error: unknown) => {
+    const made = withStorageErrors(() => super.create(file)).catch(async (error: unknown) => {
       for (const name of [file.id, `${file.id}.json`])
         await rm(join(this.directory, name), { force: true }).catch(() => undefined)
       throw error
     })
-    return inTus(() => made)
+    return withTusErrors(() => made)
   }
 
   override write(stream: Readable, id: string, offset: number): Promise<number> {
-    return inTus(() => storing(() => this.#write(stream, id, offset)))
+    return withTusErrors(() => withStorageErrors(() => this.#write(stream, id, offset)))
   }
 
   async #write(stream: Readable, id: string, offset: number): Promise<number> {
@@ -70,19 +71,19 @@ export class HashingStore extends FileStore {
     }
   }
 
-  /** SHA-256 of an upload that has arrived whole, hex; `path` is where it is now. */
+  /** The hex SHA-256 of a complete upload; `path` is its current location. */
   async sha256Of(id: string, size: number, path = join(this.directory, id)): Promise<string> {
     const hashed = this.#hashes.get(id)
     this.#hashes.delete(id)
-    return hashed?.size === size ? hashed.hash.digest('hex') : hashOf(path)
+    return hashed?.size === size ? hashed.hash.digest('hex') : hashFile(path)
   }
 }
 
-// The library makes the folder in its constructor and throws in a callback, where nothing can catch it and the process
-// ends. `create` makes the folder too, and its errors reach the request.
+// The library creates the folder in its constructor and throws in a callback, which would end the process. `create`
+// makes it instead.
 Object.defineProperty(HashingStore.prototype, 'checkOrCreateDirectory', { value: () => undefined })
 
-/** Writes and receives at the same time. Resolves with where the file ends then, in bytes. */
+/** Receives and writes concurrently. Resolves with the new end of the file, in bytes. */
 async function writeAll(stream: Readable, handle: FileHandle, offset: number, onChunk: (chunk: Buffer) => void) {
   let end = offset
   let waiting: Buffer[] = []
@@ -95,7 +96,7 @@ async function writeAll(stream: Readable, handle: FileHandle, offset: number, on
     size = 0
     await writing
     writing = writeWhole(handle, chunks, at)
-    // Whoever waits for it next hears of a failure.
+    // The next await reports a failure.
     writing.catch(() => undefined)
   }
   try {
@@ -103,7 +104,7 @@ async function writeAll(stream: Readable, handle: FileHandle, offset: number, on
       onChunk(chunk as Buffer)
       waiting.push(chunk as Buffer)
       size += (chunk as Buffer).length
-      if (size >= piece) await write()
+      if (size >= writeSize) await write()
     }
   } finally {
     await write()

@@ -11,7 +11,7 @@ beforeAll(async () => void (await serverOn()), 60_000)
 
 const megabytes = 1024 * 1024
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** A file nobody has sent. */
+/** A file that was not uploaded. */
 const fresh = (facts: Partial<{ size: number; mime: string; sha256: string }> = {}) => ({
   name: 'a.jpg',
   size: 1000,
@@ -20,7 +20,7 @@ const fresh = (facts: Partial<{ size: number; mime: string; sha256: string }> = 
   ...facts,
 })
 
-test('says of each file, in order, what would become of it', async () => {
+test('returns a verdict for each file, in order', async () => {
   const { admin, neighbour } = await world()
   const bytes = await jpeg()
   const { _id } = await upload(admin, { bytes, fields: { title: 'Sea' } })
@@ -54,7 +54,7 @@ test('says of each file, in order, what would become of it', async () => {
   expect(quota).toEqual({ used: 1, limit: 10_000 })
 })
 
-test('what lies in the trash is new again', async () => {
+test('treats files in the trash as new', async () => {
   const { admin } = await world()
   const bytes = await jpeg()
   const { _id } = await upload(admin, { bytes })
@@ -63,7 +63,7 @@ test('what lies in the trash is new again', async () => {
   expect([results, quota.used]).toEqual([[{ verdict: 'new' }], 0])
 })
 
-test('files that no longer fit the plan are blocked, those before them counted once', async () => {
+test('blocks files above the limit of the plan', async () => {
   const { admin, here } = await world({ plan: 'free' })
   await here.asOwner((db) => db.insert(usage).values({ media: 48 }))
   const twice = fresh()
@@ -71,7 +71,7 @@ test('files that no longer fit the plan are blocked, those before them counted o
   const { results, quota } = await admin.uploads.preflight({ files })
   expect(results.map(({ verdict }) => verdict)).toEqual(['new', 'blocked', 'new', 'new', 'blocked', 'blocked'])
   expect(results.slice(4)).toEqual([
-    { verdict: 'blocked', reason: 'Your Free plan holds 50 media files. The Pro plan holds more.' },
+    { verdict: 'blocked', reason: 'Your Free plan includes 50 media files. The Pro plan includes more.' },
     { verdict: 'blocked', reason: 'File size must be less than 10MB' },
   ])
   expect(quota).toEqual({ used: 48, limit: 50 })
@@ -79,7 +79,7 @@ test('files that no longer fit the plan are blocked, those before them counted o
   expect(used).toBe(48)
 })
 
-test('takes a few hundred files at once, and refuses what is not a question', async () => {
+test('accepts 500 files and rejects invalid input', async () => {
   const { admin, member, visitor } = await world()
   const many = Array.from({ length: 500 }, () => fresh())
   expect((await admin.uploads.preflight({ files: many })).results).toHaveLength(500)

@@ -6,22 +6,22 @@ import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
-import { storing } from './storing.ts'
+import { withStorageErrors } from './storage-errors.ts'
 
-/** A file that has arrived whole and belongs to nobody yet. */
-export interface Received {
+/** A received file that is not stored yet. */
+export interface ReceivedFile {
   path: string
   size: number
-  /** Of all its bytes, hex. */
+  /** Hex. */
   sha256: string
 }
 
-/** Where a company's uploads are while they arrive. */
+/** The folder of a company's incoming uploads. */
 export const uploadsFolder = ({ dataDir }: Pick<Config, 'dataDir'>, siteId: string) => join(dataDir, 'uploads', siteId)
 
-/** Writes a stream to a temporary file and hashes it on the way. Leaves nothing behind when the stream breaks. */
-export async function receive(stream: Readable, folder: string): Promise<Received> {
-  await storing(() => mkdir(folder, { recursive: true }))
+/** Writes a stream to a temporary file and hashes it. Leaves no file behind after an error. */
+export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
+  await withStorageErrors(() => mkdir(folder, { recursive: true }))
   const path = join(folder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
   let size = 0
@@ -33,7 +33,7 @@ export async function receive(stream: Readable, folder: string): Promise<Receive
     },
   })
   try {
-    await storing(() => pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+    await withStorageErrors(() => pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -41,8 +41,8 @@ export async function receive(stream: Readable, folder: string): Promise<Receive
   return { path, size, sha256: hash.digest('hex') }
 }
 
-/** SHA-256 of a file that is there already, hex. */
-export async function hashOf(path: string): Promise<string> {
+/** The hex SHA-256 of a file. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -40,7 +40,7 @@ async function leftOver({ pipeline, here }: World) {
   return readdir(join(pipeline.parts.config.dataDir, 'uploads', here.id, 'resumable')).catch(() => [])
 }
 
-test('an upload goes on where it stopped and becomes a photo', async () => {
+test('resumes an interrupted upload and creates a photo', async () => {
   const bytes = await jpeg({ width: 500, height: 400 })
   const begun = await begin(w.admin, bytes.length, {
     filename: 'sea.jpg',
@@ -58,7 +58,7 @@ test('an upload goes on where it stopped and becomes a photo', async () => {
     '1000',
     String(bytes.length),
   ])
-  // Whoever forgot where it stopped is told.
+  // The client can request the offset.
   expect((await append(w.admin, url, 0, bytes)).statusCode).toBe(409)
   const done = await append(w.admin, url, 1000, bytes.subarray(1000))
   expect([done.statusCode, done.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8'])
@@ -75,7 +75,7 @@ test('an upload goes on where it stopped and becomes a photo', async () => {
   expect((await ask(w.admin, url)).statusCode).toBe(404)
 })
 
-test('only who began it may go on, look or stop', async () => {
+test('only the owner may continue, inspect or cancel an upload', async () => {
   const begun = await begin(w.admin, 5000, { filename: 'a.jpg', owner: w.moderator.id })
   const url = String(begun.headers.location)
   for (const person of [w.moderator, w.neighbour]) {
@@ -92,7 +92,7 @@ test('only who began it may go on, look or stop', async () => {
   expect(await leftOver(w)).toEqual([])
 })
 
-test('an ended session stops it', async () => {
+test('rejects chunks after the session has ended', async () => {
   const person = await w.here.person('admin')
   const url = String((await begin(person, 5000)).headers.location)
   expect((await append(person, url, 0, Buffer.alloc(100))).statusCode).toBe(204)
@@ -100,10 +100,10 @@ test('an ended session stops it', async () => {
   expect((await append(person, url, 100, Buffer.alloc(100))).statusCode).toBe(401)
 })
 
-test('what is refused is refused in the same words, and nothing stays', async () => {
+test('rejects invalid uploads with the same messages as forms', async () => {
   const before = await leftOver(w)
   const bytes = await jpeg()
-  const first = (await sendForm(w.admin, { bytes, fields: { title: 'Twin' } })).json().photo
+  const first = (await sendForm(w.admin, { bytes, fields: { title: 'Duplicate' } })).json().photo
   const send = async (content: Buffer, values?: Record<string, string>) => {
     const begun = await begin(w.admin, content.length, values)
     if (begun.statusCode >= 400) return { status: begun.statusCode, ...begun.json() }
@@ -127,7 +127,7 @@ test('what is refused is refused in the same words, and nothing stays', async ()
   expect(await leftOver(w)).toEqual(before)
 })
 
-test('a lost answer is answered again by its key', async () => {
+test('repeats a lost response for the same key', async () => {
   const bytes = await jpeg()
   const send = async () => {
     const begun = await begin(w.admin, bytes.length, { filename: 'a.jpg', key: 'queue-7' })
@@ -138,7 +138,7 @@ test('a lost answer is answered again by its key', async () => {
   expect(second.json().photo._id).toBe(first.json().photo._id)
 })
 
-test('more than 10 MB takes a plan that allows it', async () => {
+test('allows more than 10 MB only on larger plans', async () => {
   const free = await world({ plan: 'free' })
   const refused = await begin(free.admin, uploadLimit + 1)
   expect([refused.statusCode, refused.json().message]).toEqual([413, 'File size must be less than 10MB'])

@@ -7,7 +7,7 @@ interface Person {
 
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Asks to begin a resumable upload of `size` bytes; `metadata` as tus has it. */
+/** Requests a resumable upload of `size` bytes; `metadata` has the format of tus. */
 export const beginUpload = (person: Person, size: number, metadata: Record<string, string>) =>
   person.inject({
     method: 'POST',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wish } from '#server/commerce/orders/shop-for-tests.ts'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
-import { jpeg, picture, upload } from '#server/content/photos/upload-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
+import { jpeg, testImage, upload } from '#server/content/photos/upload-for-tests.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
 import { purgeAccounts } from '#server/transfer/personal-data/purge.ts'
@@ -32,10 +32,10 @@ async function putAvatar(person: Person, bytes: Buffer, field = 'avatar') {
   return { status: reply.statusCode, body: reply.json() as { avatar: string; message: string; fields?: object } }
 }
 
-/** Somebody who did a little of everything. */
+/** A customer with content of every kind. */
 async function livelyMember(w: World) {
   const { here, member } = w
-  const [photo] = await hang(here, [{}])
+  const [photo] = await insertPhotos(here, [{}])
   const [event] = await announce(here, [{ capacity: 1 }])
   const [product] = await putOnSale(here, [{ priceCents: 500 }])
   await member.photos.like({ id: photo! })
@@ -46,12 +46,14 @@ async function livelyMember(w: World) {
     called: 'a.txt',
   })
   await member.messages.send({ message: 'See there', attachments: [file.json<{ _id: string }>()._id] })
-  const { order } = await member.orders.checkout(wish([{ id: product!, qty: 1 }], 5, { email: member.email }))
+  const { order } = await member.orders.checkout(
+    checkoutRequest([{ id: product!, qty: 1 }], 5, { email: member.email }),
+  )
   return { photo: photo!, event: event!, order }
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('name and username can be changed, and nothing else with them', async () => {
+  test('changes name and username, and refuses other fields', async () => {
     const { member, moderator, here } = await world({ url })
     const username = `rosa-${randomUUID().slice(0, 8)}`
     expect(await member.account.update({ name: ' Rosa Lind ', username })).toMatchObject({
@@ -77,7 +79,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await userIn(here, member.id)).toEqual(before)
   })
 
-  test('a picture is made anew, shown to everybody, and gone with the next one', async () => {
+  test('re-encodes an avatar, publishes it and deletes the previous one', async () => {
     const w = await world({ url })
     const { member, visitor } = w
     const files = async () =>
@@ -85,9 +87,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const first = await putAvatar(member, await jpeg({ width: 900, height: 900 }))
     expect(first.status).toBe(200)
     expect(first.body).not.toHaveProperty('muted')
-    const shown = await visitor.inject({ url: first.body.avatar })
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
-    const second = await putAvatar(member, await picture({ width: 30, height: 40 }).png().toBuffer())
+    const served = await visitor.inject({ url: first.body.avatar })
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+    const second = await putAvatar(member, await testImage({ width: 30, height: 40 }).png().toBuffer())
     expect(second.body.avatar).not.toBe(first.body.avatar)
     expect(await files()).toBe(1)
     for (const [bytes, status, message] of [
@@ -99,9 +101,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'File size must be less than 5MB'],
     ] as const)
       expect(await putAvatar(member, bytes)).toMatchObject({ status, body: { message, fields: { avatar: message } } })
-    const huge = picture({ width: 10_000, height: 6000 }).png({ compressionLevel: 3 }).toBuffer()
-    const tooMany = 'This picture has 60 megapixels; at most 50 are possible.'
-    expect(await putAvatar(member, await huge)).toMatchObject({ status: 400, body: { message: tooMany } })
+    const huge = testImage({ width: 10_000, height: 6000 }).png({ compressionLevel: 3 }).toBuffer()
+    const tooManyRequests = 'This picture has 60 megapixels; at most 50 are possible.'
+    expect(await putAvatar(member, await huge)).toMatchObject({ status: 400, body: { message: tooManyRequests } })
     expect((await putAvatar(member, await jpeg(), 'other')).status).toBe(400)
     expect((await putAvatar(visitor, await jpeg())).status).toBe(401)
     await member.account.removeAvatar({})
@@ -109,15 +111,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await files()).toBe(0)
   })
 
-  test('many pictures of one customer do not keep staff waiting', async () => {
+  test('many avatar uploads of one customer do not delay staff', async () => {
     const { member, moderator } = await world({ url, limits: 'measuring' })
-    const large = await picture({ width: 5000, height: 4000 }).jpeg({ quality: 40 }).toBuffer()
+    const large = await testImage({ width: 5000, height: 4000 }).jpeg({ quality: 40 }).toBuffer()
     const small = await jpeg()
     const ended: unknown[] = []
     const avatars = Array.from({ length: 12 }, () =>
       putAvatar(member, large).then(({ status }) => void ended.push(status)),
     )
-    // Some were refused, so all others are waiting.
+    // Some were refused, so the queue is full.
     await Promise.race(avatars)
     expect(ended).toEqual([429])
     await upload(moderator, { bytes: small }).then(() => ended.push('staff'))
@@ -127,7 +129,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(ended.indexOf('staff')).toBeLessThan(ended.lastIndexOf(200))
   })
 
-  test('an address is changed by a code that was mailed to the new one, and the old one is told', async () => {
+  test('changes an address by a mailed code and notifies the old one', async () => {
     const w = await world({ url })
     const { member, moderator } = w
     const email = `${randomUUID().slice(0, 8)}@new.example`
@@ -137,7 +139,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await member.account.changeEmail({ password, email: email.toUpperCase() })
     expect((await member.auth.me({})).email).toBe(member.email)
     const otp = await codeTo(w, email)
-    // A code is good for the one who asked for it alone, five times at most, and once.
+    // A code is valid for its user only, for five guesses, and once.
     await expect(moderator.account.confirmEmail({ otp })).rejects.toMatchObject({ message: 'Invalid OTP' })
     await member.account.confirmEmail({ otp })
     expect((await member.auth.me({})).email).toBe(email)
@@ -154,7 +156,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(member.account.confirmEmail({ otp: right })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  test("somebody else's address looks the same and can never be taken", async () => {
+  test('responds alike for an address of another account, and never moves it', async () => {
     const w = await world({ url })
     const { member, admin } = w
     const free = await member.account.changeEmail({ password, email: `${randomUUID()}@new.example` })
@@ -164,7 +166,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(member.account.confirmEmail({ otp: '123456' })).rejects.toMatchObject({ message: 'Invalid OTP' })
   })
 
-  test('a new password needs the old one, and ends every other session', async () => {
+  test('changes the password with the old one and ends other sessions', async () => {
     const w = await world({ url })
     const { member, here } = w
     const other = here.as((await logIn(w, member.username)).token)
@@ -186,7 +188,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await subjects(w, member.email)).toContainEqual(expect.stringContaining('was changed'))
   })
 
-  test('the password of an account is guessed at ten times at most, wherever', async () => {
+  test('allows ten guesses of the own password across all endpoints', async () => {
     const w = await world({ url })
     const guess = () =>
       w.member.account.changePassword({ password: 'not it', newPassword: 'another walk, after dinner' })
@@ -195,7 +197,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([...codes]).toEqual(['VALIDATION', 'TOO_MANY_REQUESTS'])
   })
 
-  test('strangers who guess at the login do not lock the owner out of changing the password', async () => {
+  test('failed sign-ins of others do not block changing the password', async () => {
     const w = await world({ url })
     const guess = () => w.visitor.auth.login({ username: w.member.username, password: 'not the password' })
     for (let attempt = 0; attempt < 10; attempt++) await expect(guess()).rejects.toThrow('Login failed')
@@ -204,7 +206,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.member.account.changePassword({ password, newPassword })).resolves.toBeDefined()
   })
 
-  test('a mail that is switched off is not sent, all others are', async () => {
+  test('sends no emails of a kind that is turned off', async () => {
     const w = await world({ url })
     const { member, admin } = w
     expect((await member.client.get({})).account.notifications).toEqual({
@@ -229,7 +231,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await subjects(w, admin.email)).toEqual([expect.stringContaining('New order')])
   })
 
-  test('keys that do something by themselves are turned off for one person', async () => {
+  test('turns single-key shortcuts off for one user', async () => {
     const { member, admin } = await world({ url })
     expect(await member.auth.me({})).toMatchObject({ singleKeys: true })
     expect((await member.client.update({ singleKeys: false })).account).toMatchObject({ singleKeys: false })
@@ -237,7 +239,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await admin.auth.me({})).toMatchObject({ singleKeys: true })
   })
 
-  test('an account shows its plan to admins alone', async () => {
+  test('returns the plan to admins only', async () => {
     const { admin, moderator } = await world({ url, plan: 'pro' })
     expect((await admin.client.get({})).subscription).toEqual({
       plan: 'pro',
@@ -248,11 +250,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await moderator.client.get({})).not.toHaveProperty('subscription')
   })
 
-  test('people find again what they liked and wrote, and take all of it away', async () => {
+  test('lists own likes and comments, and exports all own data', async () => {
     const w = await world({ url })
     const { member, neighbour } = w
     const { photo, order } = await livelyMember(w)
-    const [hidden] = await hang(w.here, [{}])
+    const [hidden] = await insertPhotos(w.here, [{}])
     await member.photos.like({ id: hidden! })
     await member.photoComments.create({ id: hidden!, text: 'And this one' })
     await w.admin.adminPhotos.update({ id: hidden!, published: false })
@@ -275,7 +277,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await neighbour.account.comments({})).toMatchObject({ total: 0 })
   })
 
-  test('a closed account is out at once, and back by logging in', async () => {
+  test('closing ends all sessions, and signing in reopens the account', async () => {
     const w = await world({ url })
     const { member } = w
     await expect(member.account.close({ password: 'not it' })).rejects.toMatchObject({ code: 'VALIDATION' })
@@ -288,12 +290,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await userIn(w.here, member.id)).toMatchObject({ isActive: true, deleteAfter: null })
     const [back, closed] = await subjects(w, member.email)
     expect([closed, back]).toEqual([expect.stringContaining('is closed'), expect.stringContaining('Welcome back')])
-    // Switched off by an admin is not closed: nobody comes back from that by themselves.
+    // An account that an admin deactivated cannot be reopened by signing in.
     await changeUser(w.here, member.id, { isActive: false })
     await expect(logIn(w, member.username)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('the last admin cannot leave, and of two who leave at once one stays', async () => {
+  test('refuses to close the last admin account, also for two at once', async () => {
     const w = await world({ url })
     await expect(w.admin.account.close({ password })).rejects.toMatchObject({ code: 'LAST_ADMIN' })
     const second = await w.here.person('admin')
@@ -301,7 +303,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('after 30 days the account is gone, what it wrote stays without a name, and orders without a customer', async () => {
+  test('deletes a closed account after 30 days and anonymizes comments and orders', async () => {
     const w = await world({ url })
     const { member, moderator, here, visitor, admin, pipeline } = w
     const faults: Error[] = []
@@ -343,13 +345,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(logIn(w, member.username)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('whatever points at an account goes with it, or lets go of it', async () => {
+  test('every reference to users is deleted or cleared with the account', async () => {
     const { database } = await world({ url })
     const { rows } = await database.pool.query<{ place: string }>(`
       select conrelid::regclass || '.' || attname as place
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[2]
       where confrelid = 'users'::regclass and contype = 'f' and confdeltype = 'a'`)
-    // Each of these is let go of in purge.ts; a new one has to be, too, or cascade.
+    // purge.ts must clear each of these references, unless they cascade.
     expect(rows.map(({ place }) => place).sort()).toEqual([
       ...['audios.created_by', 'blogs.created_by', 'comments.user_id', 'events.created_by', 'orders.user_id'],
       ...['photos.created_by', 'saved_views.owner_id', 'videos.created_by'],

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/core/http/serve.ts'
-import { found } from '#shared/core/errors.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import { permissions } from '#shared/core/roles.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { exchange } from '../google/exchange.ts'
@@ -7,12 +7,12 @@ import { requestCode, verifyCode } from './codes.ts'
 import { forgotPassword, resetPassword } from './forgot-password.ts'
 import { login } from './login.ts'
 import { confirmEmailLink, undoEmail } from './move-email.ts'
-import { meIn } from './profile.ts'
+import { loadMe } from './profile.ts'
 import { confirmIdentity, expectRecentSignIn } from './recent-sign-in.ts'
 import { register } from './register.ts'
 import { isTaken } from './registrations.ts'
-import { isReserved } from './reserved-names.ts'
 import { endSession, sessionsOf } from './sessions.ts'
+import { isReserved } from './usernames.ts'
 
 export const auth: Handlers<typeof contract> = {
   register,
@@ -26,7 +26,7 @@ export const auth: Handlers<typeof contract> = {
   available: async ({ username }, { db }) => ({ available: !isReserved(username) && !(await isTaken(db, username)) }),
 
   me: async (_, { db, user }) => {
-    const me = await meIn(db, user.id)
+    const me = await loadMe(db, user.id)
     return user.heldBack ? { ...me, permissions: [...permissions(user.role)], setUpSecondFactor: true } : me
   },
 
@@ -42,7 +42,7 @@ export const auth: Handlers<typeof contract> = {
 
   endSession: async ({ id }, { db, user }) => {
     if (id !== user.sessionId) expectRecentSignIn(user)
-    found(await endSession(db, user.id, id), 'session')
+    requireRow(await endSession(db, user.id, id), 'session')
     return { message: 'This session has ended.' }
   },
 

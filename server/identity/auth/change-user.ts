@@ -1,45 +1,43 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { companyIn, nameOf } from '#server/core/company/company.ts'
-import { stale } from '#server/core/db/stale-version.ts'
+import { companyName, getCompany } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { refuseStale } from '#server/core/db/update-metadata.ts'
 import { errorChain } from '#server/core/error-chain.ts'
-import type { Inside, Outside } from '#server/core/http/context.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { accountReopenedEmail } from '#server/core/mail/account-emails.ts'
-import { AppError, found } from '#shared/core/errors.ts'
+import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
 import type { users as contract, User } from '#shared/identity/users.ts'
 import { expectRoomForAdmin } from '../invitations/admins.ts'
-import { deleteInvitation } from '../invitations/forget.ts'
+import { deleteInvitation } from '../invitations/delete-invitation.ts'
 import { isStaffRole } from '../second-factor/required.ts'
-import { refuseLastAdmin } from './closing.ts'
+import { refuseLastAdmin } from './close-account.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { emailUndos } from './email-undos.table.ts'
 import { mailResetLink } from './forgot-password.ts'
-import { freeName } from './free-name.ts'
-import { requestMove } from './move-email.ts'
+import { requestEmailChange } from './move-email.ts'
 import { passwordResets } from './password-resets.table.ts'
-import { refuseEasy } from './password-rules.ts'
+import { refuseEasyPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { expectRecentSignIn } from './recent-sign-in.ts'
 import { registrations } from './registrations.table.ts'
-import { isTaken } from './registrations.ts'
-import { isReserved } from './reserved-names.ts'
 import { endSessions } from './sessions.ts'
 import { presentUser, userById } from './user-list.ts'
+import { expectFreeUsername, freeUsername, usernameTaken } from './usernames.ts'
 import { users } from './users.table.ts'
-import { createUser, ownerOf } from './users.ts'
+import { createUser, userByEmail } from './users.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'jobs' | 'site' | 'user' | 'invalidate'>
+type Ctx = Pick<TxContext<'admin'>, 'db' | 'jobs' | 'site' | 'user' | 'invalidate'>
 type NewUser = z.output<typeof contract.create.input>
 type Change = z.output<typeof contract.update.input>
 
-/** Makes an account for somebody else, who has to choose a password of their own before they are let in. */
-export async function addUser(ctx: Outside<'admin'>, { password, status, ...person }: NewUser): Promise<User> {
+/** Creates an account whose owner has to choose another password at the first sign-in. */
+export async function addUser(ctx: RequestContext<'admin'>, { password, status, ...person }: NewUser): Promise<User> {
   const { name, email, role } = person
   if (isStaffRole(role)) expectRecentSignIn(ctx.user)
-  const siteName = await ctx.read(({ db }) => nameOf(db))
-  await refuseEasy('password', password, [name, person.username ?? '', email, siteName])
+  const siteName = await ctx.read(({ db }) => companyName(db))
+  await refuseEasyPassword('password', password, [name, person.username ?? '', email, siteName])
   const passwordHash = await hashPassword(password)
   return ctx
     .write(async (inside) => {
@@ -47,172 +45,163 @@ export async function addUser(ctx: Outside<'admin'>, { password, status, ...pers
       const isActive = status !== 'inactive'
       if (role === 'admin' && isActive) await expectRoomForAdmin(db, site.plan)
       await expectFreeAddress(db, email)
-      const username = person.username ?? (await freeName(db, email))
-      if (person.username) await expectFreeName(db, username)
-      const proven = status !== 'pending'
+      const username = person.username ?? (await freeUsername(db, email))
+      if (person.username) await expectFreeUsername(db, username, 'DUPLICATE')
+      const isVerified = status !== 'pending'
       const { id } = await createUser(db, {
-        ...{ name, email, role, username, passwordHash, isActive, proven },
+        ...{ name, email, role, username, passwordHash, isActive, isVerified },
         mustChangePassword: true,
       })
       await deleteInvitation(db, email)
-      if (!proven) await mailResetLink(inside, { id, email })
-      return presentUser(found(await userById(db, id), 'user'))
+      if (!isVerified) await mailResetLink(inside, { id, email })
+      return presentUser(requireRow(await userById(db, id), 'user'))
     })
-    .catch(asDuplicate)
+    .catch(rethrowAsDuplicate)
 }
 
 /**
- * Changes somebody else's account, or one's own as far as that is wise.
+ * Changes an account as an admin; some fields of one's own are refused.
  *
- * [Note: Who runs the company] Whatever makes or unmakes an admin first holds the
- * company's record and then the admins, in the order of their ids, so that two
- * who demote each other at once come one after the other, and one of them stays.
+ * [Note: Who runs the company] Code that adds or removes an admin first locks the company row and then the admins, in
+ * the order of their ids, so that two admins who demote each other at once run in sequence and one of them stays.
  */
-export async function changeUser(ctx: Ctx, { id, updatedAt, ...wish }: Change): Promise<User> {
+export async function changeUser(ctx: Ctx, { id, updatedAt, ...input }: Change): Promise<User> {
   const { db, user, site, invalidate } = ctx
-  if (wish.role !== undefined || wish.isActive !== undefined) await holdRoles(db)
-  const [known] = await userById(db, id)
-  if (known?.role === 'admin' && (wish.isActive === false || (wish.role ?? 'admin') !== 'admin'))
-    await refuseLastAdmin(db, id, sole)
-  const before = found(await userById(db, id, 'update'), 'user')
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
-  const { email, username, name, role, isActive } = changesIn(before, wish)
+  if (input.role !== undefined || input.isActive !== undefined) await lockCompany(db)
+  const [unlocked] = await userById(db, id)
+  if (unlocked?.role === 'admin' && (input.isActive === false || (input.role ?? 'admin') !== 'admin'))
+    await refuseLastAdmin(db, id, lastAdminMessage)
+  const before = requireRow(await userById(db, id, 'update'), 'user')
+  refuseStale(before, updatedAt)
+  const { email, username, name, role, isActive } = changesIn(before, input)
   if (email || role || (before.role === 'admin' && isActive !== undefined)) expectRecentSignIn(user)
   if (id === user.id && role !== undefined) throw new AppError('CONFLICT', 'You cannot change your own role.')
-  if (id === user.id && wish.isActive === false)
+  if (id === user.id && input.isActive === false)
     throw new AppError('CONFLICT', 'You cannot deactivate your own account.')
   const admin = (role ?? before.role) === 'admin' && (isActive ?? before.isActive)
   if (admin && !(before.role === 'admin' && before.isActive)) await expectRoomForAdmin(db, site.plan)
-  if (email && id === user.id) throw ownEmail()
+  if (email && id === user.id)
+    throw fieldError('email', 'Change your own email address in your settings, with your password.', 'CONFLICT')
   if (email) await expectFreeAddress(db, email)
-  if (username) await expectFreeName(db, username)
-  // An address that was never proven is corrected at once; a proven one counts until the new one is proven too.
-  const corrected = before.verifiedAt === null ? email : undefined
+  if (username) await expectFreeUsername(db, username, 'DUPLICATE')
+  // An unverified address is replaced at once; a verified one stays until the new one is verified too.
+  const correctedEmail = before.verifiedAt === null ? email : undefined
 
-  const back = isActive === true && before.deleteAfter !== null && !before.keptOut
+  const isReopened = isActive === true && before.deleteAfter !== null && !before.signInBlocked
   await db
     .update(users)
     .set({
       ...(name && { name }),
       ...(username && { username }),
-      ...(corrected && { email: corrected }),
+      ...(correctedEmail && { email: correctedEmail }),
       ...(role && { role }),
-      // Whoever comes back is not deleted any more. Whoever is switched off while waiting to be deleted still is.
-      ...(isActive === true && { isActive, deleteAfter: null, keptOut: false }),
-      ...(wish.isActive === false && { isActive: false, keptOut: before.deleteAfter !== null }),
+      // Activating an account cancels its deletion; deactivating it does not.
+      ...(isActive === true && { isActive, deleteAfter: null, signInBlocked: false }),
+      ...(input.isActive === false && { isActive: false, signInBlocked: before.deleteAfter !== null }),
       updatedAt: sql`clock_timestamp()` as never,
       updatedBy: user.name,
     })
     .where(eq(users.id, id))
-    .catch(asDuplicate)
-  if (role || wish.isActive === false) await endSessions(db, id)
-  if (corrected || wish.isActive === false) await forgetLinks(db, id)
-  if (corrected) {
-    await db.delete(registrations).where(eq(registrations.email, corrected))
-    await mailResetLink(ctx, { id, email: corrected })
-  } else if (email) await requestMove(ctx, before, email)
-  if (back)
+    .catch(rethrowAsDuplicate)
+  if (role || input.isActive === false) await endSessions(db, id)
+  if (correctedEmail || input.isActive === false) await deleteMailedLinks(db, id)
+  if (correctedEmail) {
+    await db.delete(registrations).where(eq(registrations.email, correctedEmail))
+    await mailResetLink(ctx, { id, email: correctedEmail })
+  } else if (email) await requestEmailChange(ctx, before, email)
+  if (isReopened)
     await ctx.jobs.add(
       'send-mail',
-      await accountReopenedEmail(db, { to: corrected ?? before.email, origin: site.origin }),
+      await accountReopenedEmail(db, { to: correctedEmail ?? before.email, origin: site.origin }),
     )
-  // Comments show it.
+  // Comments contain the username.
   if (username) invalidate('comments')
-  return presentUser(found(await userById(db, id), 'user'))
+  return presentUser(requireRow(await userById(db, id), 'user'))
 }
 
-const holdRoles = (db: Db) => companyIn(db, 'update')
+const lockCompany = (db: Db) => getCompany(db, 'update')
 
-/** Only what is news. */
+/** The fields of the input that differ from the row. */
 function changesIn(
   before: { role: string; isActive: boolean; email: string; username: string; name: string },
-  wish: Omit<Change, 'id'>,
+  input: Omit<Change, 'id'>,
 ) {
-  const news = Object.entries(wish).filter(([key, value]) => value !== undefined && value !== before[key as 'name'])
-  return Object.fromEntries(news) as Omit<Change, 'id'>
+  const changes = Object.entries(input).filter(([key, value]) => value !== undefined && value !== before[key as 'name'])
+  return Object.fromEntries(changes) as Omit<Change, 'id'>
 }
 
 /**
- * Switches an account off at once; the chore that deletes closed accounts does
- * the rest. See [Note: Closing an account]. An account that its owner has closed
- * goes no later for it.
+ * Deactivates an account; a scheduled task deletes it after 30 days. See [Note: Closing an account]. An account that its
+ * owner already closed is not deleted later than planned.
  */
 export async function removeUser({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string) {
   if (id === user.id)
     throw new AppError('CONFLICT', 'You cannot delete your own account here. You can close it in your settings.')
-  await holdRoles(db)
+  await lockCompany(db)
   const [known] = await userById(db, id)
   if (known?.role === 'admin') {
     expectRecentSignIn(user)
-    await refuseLastAdmin(db, id, sole)
+    await refuseLastAdmin(db, id, lastAdminMessage)
   }
-  const later = sql`coalesce(${users.deleteAfter}, now() + interval '30 days')` as never
+  const deleteAfter = sql`coalesce(${users.deleteAfter}, now() + interval '30 days')` as never
   const rows = await db
     .update(users)
     .set({
       isActive: false,
-      keptOut: true,
-      deleteAfter: later,
+      signInBlocked: true,
+      deleteAfter,
       updatedAt: sql`clock_timestamp()` as never,
       updatedBy: user.name,
     })
     .where(eq(users.id, id))
     .returning({ id: users.id })
-  found(rows, 'user')
+  requireRow(rows, 'user')
   await endSessions(db, id)
-  await forgetLinks(db, id)
+  await deleteMailedLinks(db, id)
 }
 
-/** Signs somebody out everywhere; of one's own sessions all but the one that asks. */
+/** Ends all sessions of a user, except the current one of the requesting admin. */
 export async function signOut({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string) {
-  const person = found(await userById(db, id), 'user')
+  const target = requireRow(await userById(db, id), 'user')
   await endSessions(db, id, user.sessionId)
-  return person
+  return target
 }
 
-/** Lets somebody comment no more, or again. Those who run the company are none of a moderator's business. */
+/** Blocks or unblocks comments of a user. Moderators cannot block admins. */
 export async function setBlocked(
-  { db, user }: Pick<Inside<'content'>, 'db' | 'user'>,
+  { db, user }: Pick<TxContext<'content'>, 'db' | 'user'>,
   id: string,
   commentsBlocked: boolean,
 ) {
-  const { role } = found(await userById(db, id, 'update'), 'user')
+  const { role } = requireRow(await userById(db, id, 'update'), 'user')
   if (role === 'admin' && user.role !== 'admin') throw new AppError('FORBIDDEN', 'Only admins can block an admin.')
   if (id === user.id) throw new AppError('CONFLICT', 'You cannot block yourself.')
   await db.update(users).set({ commentsBlocked }).where(eq(users.id, id))
 }
 
-/** Links and codes that were mailed before. */
-async function forgetLinks(db: Db, userId: string) {
+/** Invalidates links and codes that were mailed before. */
+async function deleteMailedLinks(db: Db, userId: string) {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await db.delete(emailUndos).where(eq(emailUndos.userId, userId))
 }
 
 async function expectFreeAddress(db: Db, email: string) {
-  const owner = await ownerOf(db, email)
+  const owner = await userByEmail(db, email)
   if (owner?.deleteAfter)
-    throw duplicate('email', 'An account with this address is being deleted. Bring that one back instead.')
-  if (owner) throw duplicate('email', 'Somebody with this address has an account already.')
+    throw duplicateEmail('An account with this address is being deleted. Restore that one instead.')
+  if (owner) throw duplicateEmail()
 }
 
-async function expectFreeName(db: Db, username: string) {
-  if (isReserved(username)) throw duplicate('username', 'This username is reserved.')
-  if (await isTaken(db, username)) throw duplicate('username', 'This username is taken.')
-}
+const lastAdminMessage = 'This is the only admin. Make another user an admin first.'
 
-const ownEmailMessage = 'Change your own email address in your settings, with your password.'
-const ownEmail = () => new AppError('CONFLICT', ownEmailMessage, { fields: { email: ownEmailMessage } })
+const duplicateEmail = (message = 'Another account has this address already.') =>
+  fieldError('email', message, 'DUPLICATE')
 
-const sole = 'This is the only admin. Make somebody else an admin first.'
-
-const duplicate = (field: string, message: string) =>
-  new AppError('DUPLICATE', message, { fields: { [field]: message } })
-
-/** Two who wanted the same at once: the database knows which of the two it was. */
-function asDuplicate(error: unknown): never {
+/** Reports a violated unique index at its field. */
+function rethrowAsDuplicate(error: unknown): never {
   if (sqlState(error) !== '23505') throw error
   throw [...errorChain(error)].some(({ constraint }) => constraint === 'users_email')
-    ? duplicate('email', 'Somebody with this address has an account already.')
-    : duplicate('username', 'This username is taken.')
+    ? duplicateEmail()
+    : usernameTaken('DUPLICATE')
 }

@@ -7,8 +7,8 @@ import { registrations } from './registrations.table.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Somebody who waits for a code, and a code that is not theirs. */
-async function waitingIn(here: World) {
+/** A pending registration, and a wrong code. */
+async function registrationsIn(here: World) {
   const username = `kim${randomUUID().slice(0, 8)}`
   const email = `${username}@mail.example`
   const password = 'tulip-anchor-95'
@@ -22,7 +22,7 @@ const guess = ({ visitor }: World, email: string, otp: unknown) =>
 const ask = ({ visitor }: World, email: string) =>
   visitor.inject({ method: 'POST', url: '/api/auth/request-otp', payload: { email } })
 
-/** As if a minute had passed since the last code. */
+/** Moves the last code a minute into the past. */
 async function aMinuteLater({ database: { owner, pool }, here }: World) {
   await pool.query(`update rate_limits set ends_at = now() where key like $1`, [`${here.id} code-pause %`])
   await owner
@@ -31,61 +31,63 @@ async function aMinuteLater({ database: { owner, pool }, here }: World) {
     .where(eq(registrations.tenantId, here.id))
 }
 
-test('a code can be guessed at five times, even by 200 at once with the right one as the sixth', async () => {
+test('allows five guesses, even when 200 requests arrive at once', async () => {
   const here = await world()
-  const { email, code, wrong } = await waitingIn(here)
+  const { email, code, wrong } = await registrationsIn(here)
   const heard = await Promise.all(Array.from({ length: 5 }, () => guess(here, email, wrong)))
   for (const reply of heard) expect([reply.statusCode, reply.json().message]).toEqual([400, 'Invalid OTP'])
-  const late = await Promise.all(Array.from({ length: 195 }, (_, at) => guess(here, email, at === 0 ? code : wrong)))
-  for (const reply of late) {
+  const others = await Promise.all(Array.from({ length: 195 }, (_, at) => guess(here, email, at === 0 ? code : wrong)))
+  for (const reply of others) {
     expect(reply.statusCode).toBe(429)
     expect(reply.json().message).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
 
-test('guesses made at once all count', async () => {
+test('counts simultaneous guesses', async () => {
   const here = await world()
-  const { email, wrong } = await waitingIn(here)
+  const { email, wrong } = await registrationsIn(here)
   const replies = await Promise.all(Array.from({ length: 200 }, () => guess(here, email, wrong)))
   expect(replies.filter(({ statusCode }) => statusCode === 400).length).toBe(5)
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBe(195)
 })
 
-test('two people with the right code in the same moment: exactly one is signed in', async () => {
+test('signs in exactly one of two simultaneous right codes', async () => {
   const here = await world()
-  const { email, code } = await waitingIn(here)
+  const { email, code } = await registrationsIn(here)
   const replies = await Promise.all([guess(here, email, code), guess(here, email, code), guess(here, email, code)])
   expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
   expect((await guess(here, email, code)).statusCode).toBe(400)
 })
 
-test('a code is good for ten minutes', async () => {
+test('expires a code after ten minutes', async () => {
   const here = await world()
-  const { email, code } = await waitingIn(here)
+  const { email, code } = await registrationsIn(here)
   const age = (minutes: number) =>
     here.database.owner
       .update(registrations)
       .set({ codeExpiresAt: sql`${registrations.codeExpiresAt} - make_interval(mins => ${minutes})` as never })
       .where(eq(registrations.email, email))
   await age(11)
-  const late = await guess(here, email, code)
-  expect([late.statusCode, late.json().message]).toEqual([400, 'This code has expired. Request a new one.'])
+  const expired = await guess(here, email, code)
+  expect([expired.statusCode, expired.json().message]).toEqual([400, 'This code has expired. Request a new one.'])
   await age(-2)
   expect((await guess(here, email, code)).statusCode).toBe(200)
 })
 
-test('codes fit their own address and company only, and nothing but six digits is looked at', async () => {
+test('accepts a code only for its address and company, as six digits', async () => {
   const here = await world()
-  const [a, b] = [await waitingIn(here), await waitingIn(here)]
+  const [a, b] = [await registrationsIn(here), await registrationsIn(here)]
   if (a.code !== b.code) expect((await guess(here, b.email, a.code)).json().message).toBe('Invalid OTP')
-  await expect(here.nextDoor.visitor().auth.verifyCode({ email: a.email, otp: a.code })).rejects.toThrow('Invalid OTP')
+  await expect(here.otherCompany.visitor().auth.verifyCode({ email: a.email, otp: a.code })).rejects.toThrow(
+    'Invalid OTP',
+  )
   for (const odd of ['1 OR 1=1', [a.code], { $ne: '' }, 1, null, true, `${a.code}\n`, '１２３４５６', '', '12345'])
     expect((await guess(here, a.email, odd)).statusCode, String(odd)).toBe(400)
   expect((await guess(here, a.email, a.code)).statusCode).toBe(200)
 })
 
-test('codes are never a way in for people who are users already', async () => {
+test('never signs in to an existing account by code', async () => {
   const here = await world()
   const { email } = here.member
   expect((await ask(here, email)).statusCode).toBe(200)
@@ -94,9 +96,9 @@ test('codes are never a way in for people who are users already', async () => {
   expect((await guess(here, email, '000005')).statusCode).toBe(429)
 })
 
-test('asking right after registering sends no second mail; a minute later a new code ends the old', async () => {
+test('sends no second code within a minute, and then replaces the first', async () => {
   const here = await world()
-  const { email, code } = await waitingIn(here)
+  const { email, code } = await registrationsIn(here)
   const first = await ask(here, email)
   expect(first.statusCode).toBe(200)
   expect((await mailsTo(here, email)).length).toBe(1)
@@ -111,9 +113,9 @@ test('asking right after registering sends no second mail; a minute later a new 
   expect((await guess(here, email, newer)).statusCode).toBe(200)
 })
 
-test('a new code can be guessed at five times again, and three are sent in an hour', async () => {
+test('allows five guesses per code and three codes per hour', async () => {
   const here = await world()
-  const { email, wrong } = await waitingIn(here)
+  const { email, wrong } = await registrationsIn(here)
   for (let round = 0; round < 2; round++) {
     for (let tries = 0; tries < 5; tries++) expect((await guess(here, email, wrong)).statusCode).toBe(400)
     expect((await guess(here, email, wrong)).statusCode).toBe(429)
@@ -126,20 +128,20 @@ test('a new code can be guessed at five times again, and three are sent in an ho
   expect((await guess(here, email, await codeTo(here, email))).statusCode).toBe(200)
 })
 
-test('asking is answered alike for everybody, and counted for addresses nobody knows', async () => {
+test('responds alike for unknown addresses, and counts them', async () => {
   const here = await world()
-  const { email } = await waitingIn(here)
+  const { email } = await registrationsIn(here)
   const bodies = new Set<string>()
-  for (const address of [email, here.member.email, 'nobody@mail.example']) bodies.add((await ask(here, address)).body)
+  for (const address of [email, here.member.email, 'unknown@mail.example']) bodies.add((await ask(here, address)).body)
   expect(bodies.size).toBe(1)
-  expect((await ask(here, 'nobody@mail.example')).statusCode).toBe(429)
-  const others = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(here, `nobody${at}@mail.example`)))
+  expect((await ask(here, 'unknown@mail.example')).statusCode).toBe(429)
+  const others = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(here, `unknown${at}@mail.example`)))
   expect(others.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(3)
 })
 
-test('a code is not kept where the database could be read', async () => {
+test('stores codes only as hashes', async () => {
   const here = await world()
-  const { email, code } = await waitingIn(here)
+  const { email, code } = await registrationsIn(here)
   const [row] = await here.database.owner.select().from(registrations).where(eq(registrations.email, email))
   expect(row!.codeHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(row)).not.toContain(`"${code}"`)

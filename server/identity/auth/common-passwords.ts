@@ -1,5 +1,5 @@
-/** Words that millions of passwords are made of. Alone, or dressed up with digits and signs, they protect nothing. */
-export const commonWords = new Set(
+/** Common words in passwords. Alone, or with digits and symbols around them, they are refused. */
+export const commonPasswordParts = new Set(
   `password passwort passw pass passe contrasena motdepasse senha parola wachtwoord haslo heslo secret secrets
   admin administrator root login logon welcome welcometo willkommen bienvenue bienvenido letmein letmeinnow
   opensesame trustno access master superman batman spiderman ironman wonderwoman starwars startrek pokemon
@@ -24,7 +24,7 @@ export const commonWords = new Set(
   correcthorsebatterystaple correcthorse batterystaple horsebattery stapler`.split(/\s+/),
 )
 
-/** Found near the top of every list of leaked passwords, ten characters or more, and not covered by the words above. */
+/** Frequent leaked passwords of at least ten characters that the words above do not cover. */
 export const commonPasswords = new Set(
   `1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc zaq12wsxcde3
   zaq1zaq1zaq1 zaq1xsw2cde3 zaq1@wsxcde3 !qaz2wsx3edc 1qaz@wsx3edc !qaz@wsx#edc qazwsxedcrfv qazwsxedcr qazxswedcvfr

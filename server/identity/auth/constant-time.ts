@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Answers no sooner than after `ms`, whatever happened: how long it took then
- * does not tell whether there was an account to do anything with.
- */
+/** Takes at least `ms`, so that the response time does not reveal whether an account exists. */
 export async function inConstantTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const floor = pause(ms)
+  const minimum = pause(ms)
   try {
     return await work()
   } finally {
-    await floor
+    await minimum
   }
 }

@@ -1,7 +1,7 @@
-import { boolean, foreignKey, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from './users.table.ts'
+import { userForeignKey } from './users.table.ts'
 
 /** A new address that a user has yet to confirm: at most one per user. */
 export const emailChanges = tenantTable(
@@ -21,10 +21,6 @@ export const emailChanges = tenantTable(
   (table) => [
     uniqueIndex('email_changes_user').on(table.tenantId, table.userId),
     uniqueIndex('email_changes_token').on(table.tenantId, table.tokenHash),
-    foreignKey({
-      name: 'email_changes_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('email_changes_user_fk', table.tenantId, table.userId),
   ],
 )

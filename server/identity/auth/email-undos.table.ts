@@ -1,7 +1,7 @@
-import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from './users.table.ts'
+import { userForeignKey } from './users.table.ts'
 
 /** Earlier addresses of accounts, each with the mailed link that undoes the change. */
 export const emailUndos = tenantTable(
@@ -17,10 +17,6 @@ export const emailUndos = tenantTable(
   (table) => [
     uniqueIndex('email_undos_token').on(table.tenantId, table.tokenHash),
     index('email_undos_user').on(table.tenantId, table.userId),
-    foreignKey({
-      name: 'email_undos_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('email_undos_user_fk', table.tenantId, table.userId),
   ],
 )

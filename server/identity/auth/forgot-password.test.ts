@@ -17,7 +17,7 @@ async function linkFor(here: World, email = here.member.email) {
   return resetTokenTo(here, email)
 }
 
-test('a mailed link sets a new password, signs everybody out and tells the owner', async () => {
+test('resets the password by a mailed link, ends sessions and notifies the owner', async () => {
   const here = await world()
   const { member, visitor } = here
   const other = await visitor.auth.login({ username: member.username, password })
@@ -36,7 +36,7 @@ test('a mailed link sets a new password, signs everybody out and tells the owner
   expect(mail!.text).not.toContain(newPassword)
 })
 
-test('a link works once, even when it is used twice in the same moment', async () => {
+test('accepts a link once, also for two simultaneous requests', async () => {
   const here = await world()
   const token = await linkFor(here)
   const use = () =>
@@ -48,13 +48,13 @@ test('a link works once, even when it is used twice in the same moment', async (
   expect((await use()).json().message).toBe(usedUp)
 })
 
-test('a link works for 30 minutes, until the next one, at its own company, and for nothing made up', async () => {
+test('accepts only the latest link, for 30 minutes, at its own company', async () => {
   const here = await world()
   const use = (token: string, who = here.visitor) => who.auth.resetPassword({ token, newPassword })
   const old = await linkFor(here)
   const token = await linkFor(here)
   await expect(use(old)).rejects.toThrow(usedUp)
-  await expect(use(token, here.nextDoor.visitor())).rejects.toThrow(usedUp)
+  await expect(use(token, here.otherCompany.visitor())).rejects.toThrow(usedUp)
   for (const odd of ['x', "' or 1=1 --", token.slice(1), `${token} `]) await expect(use(odd)).rejects.toThrow(usedUp)
 
   const age = (minutes: number) =>
@@ -68,7 +68,7 @@ test('a link works for 30 minutes, until the next one, at its own company, and f
   await use(token)
 })
 
-test('a password that is easy to guess does not use up the link', async () => {
+test('an easy password does not use up the link', async () => {
   const here = await world()
   const token = await linkFor(here)
   for (const easy of ['password123', here.member.username, here.member.email])
@@ -78,7 +78,7 @@ test('a password that is easy to guess does not use up the link', async () => {
   await here.visitor.auth.resetPassword({ token, newPassword })
 })
 
-test('the answer is the same for a username, an address, nobody, the closed and those who wait for a code', async () => {
+test('responds alike for users, unknown names, closed accounts and registrations', async () => {
   const here = await world()
   const closed = await here.here.person('customer')
   await here.database.owner.update(users).set({ isActive: false }).where(eq(users.id, closed.id))
@@ -93,8 +93,8 @@ test('the answer is the same for a username, an address, nobody, the closed and 
   const names = [
     here.member.username,
     here.admin.email.toUpperCase(),
-    'nobody@mail.example',
-    'nobody',
+    'unknown@mail.example',
+    'unknown',
     closed.email,
     waiting,
   ]
@@ -110,16 +110,16 @@ test('the answer is the same for a username, an address, nobody, the closed and 
   expect((await mailsTo(here, waiting)).length).toBe(1)
 })
 
-test('three links in an hour', async () => {
+test('sends three links per hour', async () => {
   const here = await world()
-  for (const name of [here.member.email, 'nobody@mail.example']) {
+  for (const name of [here.member.email, 'unknown@mail.example']) {
     for (let time = 0; time < 3; time++) await here.visitor.auth.forgotPassword({ email: name })
     await expect(here.visitor.auth.forgotPassword({ email: name })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   }
   expect((await mailsTo(here, here.member.email)).length).toBe(3)
 })
 
-test('the link leads to the company itself, whatever host a request claims', async () => {
+test('links use the address of the company, not the Host header', async () => {
   const here = await world()
   const { host } = here.here
   const claims = [
@@ -134,7 +134,7 @@ test('the link leads to the company itself, whatever host a request claims', asy
   ]
   const statuses: number[] = []
   for (const headers of claims) {
-    // Another person each, because three links an hour are the limit.
+    // Different users, because three links per hour are the limit.
     const { email } = await here.here.person('customer')
     const status = await rawPost(here.address, '/api/auth/forgot-password', headers, { email })
     statuses.push(status)
@@ -155,7 +155,7 @@ test('the link leads to the company itself, whatever host a request claims', asy
   for (const { text } of await mailsTo(here, here.admin.email)) expect(text).not.toContain('evil')
 })
 
-/** A request byte by byte, because clients would tidy up what this is about. Answers the status. */
+/** Sends a raw request, because clients would normalize it. Returns the status. */
 function rawPost(address: string, target: string, headers: string[], body: object): Promise<number> {
   const { hostname, port } = new URL(address)
   const text = JSON.stringify(body)
@@ -177,7 +177,7 @@ function rawPost(address: string, target: string, headers: string[], body: objec
   })
 }
 
-test('a new password lets people in who were slowed down on their own network', async () => {
+test('a new password resets the sign-in limits of its user', async () => {
   const here = await world()
   const { member, visitor } = here
   const login = (secret: string) => visitor.auth.login({ username: member.username, password: secret })

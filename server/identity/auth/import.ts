@@ -1,46 +1,40 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  changesTo,
+  duplicateValueProblems,
   type Importer,
-  missing,
-  type Problem,
+  type ImportStep,
+  importStep,
+  missingFieldProblems,
   type ReadRow,
-  repeated,
-  type Step,
+  type RowProblem,
 } from '#server/core/csv/check.ts'
-import { type Fields, oneOf, words } from '#server/core/csv/fields.ts'
+import { type Fields, oneOf } from '#server/core/csv/fields.ts'
+import { findInChunks } from '#server/core/db/find-in-chunks.ts'
 import { insertRows } from '#server/core/db/insert-rows.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { accountCreatedEmail } from '#server/core/mail/account-emails.ts'
-import { fullMessage } from '#server/core/media/usage.ts'
+import { planLimitMessage } from '#server/core/media/usage.ts'
 import { limitsOf } from '#server/core/tenants/plans.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type Role, roles } from '#shared/core/roles.ts'
 import { Email, PersonName, Username } from '#shared/identity/auth.ts'
-import { stateOf, type UserState } from '#shared/identity/user-options.ts'
+import { stateOf, userStateLabels } from '#shared/identity/user-options.ts'
 import { expectRoomForAdmin } from '../invitations/admins.ts'
 import { changeUser } from './change-user.ts'
 import { registrations } from './registrations.table.ts'
-import { isReserved } from './reserved-names.ts'
 import { presentUser } from './user-list.ts'
+import { isReserved, usernameFrom } from './usernames.ts'
 import { users } from './users.table.ts'
 import { adminsIn, asStored } from './users.ts'
 
-const stateWords: Record<UserState, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  pending: 'Pending',
-  deleted: 'Being deleted',
-}
-
 const fields = {
-  email: { label: 'Email', aliases: ['e-mail', 'email address', 'mail'], required: true, read: words(Email as never) },
-  name: { label: 'Name', aliases: ['full name'], required: true, read: words(PersonName as never) },
+  email: { label: 'Email', aliases: ['e-mail', 'email address', 'mail'], required: true, read: Email as never },
+  name: { label: 'Name', aliases: ['full name'], required: true, read: PersonName as never },
   username: { label: 'Username', aliases: ['login'], read: z.union([z.literal(''), Username]) },
   role: { label: 'Role', read: oneOf(roles, 'customer') },
-  status: { label: 'Status', read: oneOf(Object.values(stateWords), 'Active') },
+  status: { label: 'Status', read: oneOf(Object.values(userStateLabels), 'Active') },
   comments: { label: 'Comments', read: oneOf(['Blocked', 'Allowed'], 'Allowed') },
 } as const satisfies Fields
 
@@ -55,77 +49,73 @@ interface Values {
 
 type Row = typeof users.$inferSelect
 
-/** An account as a table has it. */
-const asWritten = (row: Row) => ({
+/** An account in the form of an import row. */
+const toImportRow = (row: Row) => ({
   email: row.email,
   name: row.name,
   username: row.username,
   role: row.role,
-  status: stateWords[stateOf(presentUser({ ...row }))],
+  status: userStateLabels[stateOf(presentUser({ ...row }))],
   comments: row.commentsBlocked ? 'Blocked' : 'Allowed',
 })
 
-/** People of a table, by their address. Nobody gets a password, nor a role above that of who brings them in. */
+/** Imports users, matched by email address. They get no password, and no role above that of the importing admin. */
 export const userImporter: Importer = {
   nouns: ['user', 'users'],
   fields,
 
-  async plan({ db, site, user }, rows, { hold }) {
+  async plan({ db, site, user }, rows, { lock }) {
     for (const { values } of rows) values.email = asStored(String(values.email ?? ''))
-    const here = new Map((await usersNamed(db, rows, hold)).map((row) => [row.email, row]))
-    const names = await namesTaken(db, rows)
-    const problems: Problem[] = [...repeated(rows, 'email', 'address'), ...repeated(rows, 'username', 'username')]
-    const steps = rows.map((one): Step => {
+    const existing = new Map((await usersByEmails(db, rows, lock)).map((row) => [row.email, row]))
+    const owners = await usernameOwners(db, rows)
+    const problems: RowProblem[] = [
+      ...duplicateValueProblems(rows, 'email', 'address'),
+      ...duplicateValueProblems(rows, 'username', 'username'),
+    ]
+    const steps = rows.map((one): ImportStep => {
       const values = one.values as unknown as Values
       if (!values.username) delete values.username
       else values.username = asStored(values.username)
-      const known = here.get(values.email)
-      const say = (field: keyof Values, message: string) => problems.push({ row: one.row, field, message })
-      if (!known) problems.push(...missing(fields, one))
+      const known = existing.get(values.email)
+      const report = (field: keyof Values, message: string) => problems.push({ row: one.row, field, message })
+      if (!known) problems.push(...missingFieldProblems(fields, one))
       const { username, role, status } = values
-      if (role && roles.indexOf(role) > roles.indexOf(user.role)) say('role', 'This role is above your own.')
-      const owner = username && names.get(username)
-      if (username && owner && owner !== values.email) say('username', 'This username is taken.')
+      if (role && roles.indexOf(role) > roles.indexOf(user.role)) report('role', 'This role is above your own.')
+      const owner = username && owners.get(username)
+      if (username && owner && owner !== values.email) report('username', 'This username is taken.')
       if (username && username !== known?.username && isReserved(username))
-        say('username', 'This username is reserved.')
-      const changes = known
-        ? changesTo(asWritten(known), values as unknown as Record<string, unknown>)
-        : Object.entries(values).map(([field, after]) => ({ field, before: undefined, after }))
+        report('username', 'This username is reserved.')
+      const title = values.name ?? known?.name ?? values.email
+      const step = importStep(one.row, one.values, title, known, toImportRow)
+      const { changes } = step
       const changed = (field: keyof Values) => changes.some((change) => change.field === field)
       if (known?.id === user.id && (changed('role') || changed('status')))
-        say('role', 'You cannot change your own role or status.')
-      if (changed('status') && status !== 'Active' && status !== 'Inactive') say('status', 'Use Active or Inactive.')
-      if (known?.deleteAfter && changes.length) say('email', 'This account is being deleted. Bring it back first.')
-      return {
-        row: one.row,
-        values: values as unknown as Record<string, unknown>,
-        what: known ? (changes.length ? 'update' : 'unchanged') : 'create',
-        title: values.name ?? known?.name ?? values.email,
-        ...(known && { id: known.id }),
-        changes,
-      }
+        report('role', 'You cannot change your own role or status.')
+      if (changed('status') && status !== 'Active' && status !== 'Inactive') report('status', 'Use Active or Inactive.')
+      if (known?.deleteAfter && changes.length) report('email', 'This account is being deleted. Restore it first.')
+      return step
     })
-    return { steps, problems, general: (valid) => admins(db, site.plan, valid, here) }
+    return { steps, problems, general: (valid) => adminLimitProblem(db, site.plan, valid, existing) }
   },
 
   async apply(ctx, steps, { greet }) {
     const { db, site, user, invalidate, jobs } = ctx
-    const here = new Map((await usersNamed(db, steps, true)).map((row) => [row.email, row]))
-    const fresh = steps.filter(({ what }) => what === 'create')
-    // Each takes its place in the plan; all of them fit, or none comes in.
-    for (const { values } of fresh) if (values.role === 'admin') await expectRoomForAdmin(db, site.plan)
-    await make(db, fresh)
+    const existing = new Map((await usersByEmails(db, steps, true)).map((row) => [row.email, row]))
+    const created = steps.filter(({ what }) => what === 'create')
+    // The import fails as a whole when the plan does not allow all new admins.
+    for (const { values } of created) if (values.role === 'admin') await expectRoomForAdmin(db, site.plan)
+    await insertUsers(db, created)
     const known = steps.flatMap((step) => {
-      const before = here.get(String(step.values.email))
-      return before ? { id: before.id, ...newsOf(step) } : []
+      const before = existing.get(String(step.values.email))
+      return before ? { id: before.id, ...changedValues(step) } : []
     })
-    await rewrite(db, known, user.name)
-    // Who may what goes one by one, by the rules that hold for it.
+    await updateUsers(db, known, user.name)
+    // Roles and states change one by one, so that the rules of `changeUser` apply.
     for (const { id, role, status } of known)
       if (role || status)
         await changeUser(ctx, { id, ...(role && { role }), ...(status && { isActive: status === 'Active' }) })
     if (greet)
-      for (const { values } of fresh)
+      for (const { values } of created)
         if ((values.status ?? 'Active') !== 'Inactive') {
           const to = String(values.email)
           await jobs.add('send-mail', await accountCreatedEmail(db, { to, by: user.name, origin: site.origin }))
@@ -134,14 +124,13 @@ export const userImporter: Importer = {
   },
 }
 
-/** What a row changes of an account. */
-function newsOf({ values, changes }: Step): Omit<Partial<Values>, 'email'> {
+function changedValues({ values, changes }: ImportStep): Omit<Partial<Values>, 'email'> {
   return Object.fromEntries(changes.map(({ field }) => [field, values[field]]))
 }
 
-/** Gives accounts other names, and says whose comments are welcome; many in one statement. */
-async function rewrite(db: Db, people: readonly ({ id: string } & Omit<Partial<Values>, 'email'>)[], by: string) {
-  const rows = people
+/** Updates names and blocked comments of many accounts in one statement. */
+async function updateUsers(db: Db, changes: readonly ({ id: string } & Omit<Partial<Values>, 'email'>)[], by: string) {
+  const rows = changes
     .filter(({ name, username, comments }) => name || username || comments)
     .map(({ id, name, username, comments }) => ({
       id,
@@ -152,16 +141,16 @@ async function rewrite(db: Db, people: readonly ({ id: string } & Omit<Partial<V
   for (let at = 0; at < rows.length; at += 500)
     await db
       .execute(sql`
-        update users set name = coalesce(news.name, users.name), username = coalesce(news.username, users.username),
-          comments_blocked = coalesce(news.blocked, users.comments_blocked), updated_at = clock_timestamp(), updated_by = ${by}
+        update users set name = coalesce(changed.name, users.name), username = coalesce(changed.username, users.username),
+          comments_blocked = coalesce(changed.blocked, users.comments_blocked), updated_at = clock_timestamp(), updated_by = ${by}
         from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 500))}::jsonb)
-          news(id uuid, name text, username text, blocked boolean)
-        where users.id = news.id`)
-      .catch(asTaken)
+          changed(id uuid, name text, username text, blocked boolean)
+        where users.id = changed.id`)
+      .catch(rethrowAsTaken)
 }
 
-/** Accounts without a password: who has the address chooses one. */
-async function make(db: Db, steps: readonly Step[]) {
+/** Inserts accounts without a password: their owners choose one. */
+async function insertUsers(db: Db, steps: readonly ImportStep[]) {
   const taken = new Set(
     [
       ...(await db.select({ name: users.username }).from(users)),
@@ -172,7 +161,7 @@ async function make(db: Db, steps: readonly Step[]) {
   const rows = steps.map(({ values }) => {
     const { email, name, username, role = 'customer', status, comments } = values as unknown as Values
     return {
-      ...{ email, name: name!, role, username: username ?? freeAmong(taken, email) },
+      ...{ email, name: name!, role, username: username ?? freeUsernameAmong(taken, email) },
       isActive: status !== 'Inactive',
       commentsBlocked: comments === 'Blocked',
     }
@@ -182,22 +171,20 @@ async function make(db: Db, steps: readonly Step[]) {
     const addresses = some.map(({ email }) => email)
     await db.delete(registrations).where(inArray(registrations.email, addresses))
     const columns = ['email', 'name', 'role', 'username', 'isActive', 'commentsBlocked'] as const
-    await db.execute(insertRows(users, columns, some)).catch(asTaken)
+    await db.execute(insertRows(users, columns, some)).catch(rethrowAsTaken)
   }
 }
 
-function asTaken(error: unknown): never {
+function rethrowAsTaken(error: unknown): never {
   if (sqlState(error) !== '23505') throw error
-  throw new AppError('DUPLICATE', 'Somebody has taken one of these addresses or usernames. Check the file again.')
+  throw new AppError(
+    'DUPLICATE',
+    'One of these addresses or usernames has been taken in the meantime. Check the file again.',
+  )
 }
 
-/** A username like the address, that nobody has. */
-function freeAmong(taken: Set<string>, email: string) {
-  const plain = email
-    .split('@')[0]!
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .slice(0, 22)
-  const base = plain.length < 3 || isReserved(plain) ? `guest-${plain}` : plain
+function freeUsernameAmong(taken: Set<string>, email: string) {
+  const base = usernameFrom(email)
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`
     if (taken.has(name) || isReserved(name)) continue
@@ -206,48 +193,40 @@ function freeAmong(taken: Set<string>, email: string) {
   }
 }
 
-/** Says when the plan does not hold as many admins. */
-async function admins(db: Db, plan: Parameters<typeof limitsOf>[0], steps: readonly Step[], here: Map<string, Row>) {
+/** A message when the plan does not allow as many admins. */
+async function adminLimitProblem(
+  db: Db,
+  plan: Parameters<typeof limitsOf>[0],
+  steps: readonly ImportStep[],
+  existing: Map<string, Row>,
+) {
   const max = limitsOf(plan).admins
   if (max === null) return
   const more = steps.reduce((sum, { values }) => {
     const { email, role, status } = values as unknown as Values
-    const before = here.get(email)
+    const before = existing.get(email)
     const was = before?.role === 'admin' && before.isActive
     const active = status === undefined ? (before?.isActive ?? true) : status !== 'Inactive'
     return sum + Number((role ?? before?.role) === 'admin' && active) - Number(was === true)
   }, 0)
-  return more > 0 && (await adminsIn(db)) + more > max ? fullMessage(plan, 'admins') : undefined
+  return more > 0 && (await adminsIn(db)) + more > max ? planLimitMessage(plan, 'admins') : undefined
 }
 
-async function usersNamed(db: Db, rows: readonly ReadRow[], hold: boolean): Promise<Row[]> {
+function usersByEmails(db: Db, rows: readonly ReadRow[], lock: boolean): Promise<Row[]> {
   const emails = rows.map(({ values }) => String(values.email))
-  const found: Row[] = []
-  for (let at = 0; at < emails.length; at += 5000) {
-    const query = db
-      .select()
-      .from(users)
-      .where(inArray(users.email, emails.slice(at, at + 5000)))
-      .orderBy(users.id)
-    found.push(...(await (hold ? query.for('update') : query)))
-  }
-  return found
+  return findInChunks(emails, (chunk) => {
+    const query = db.select().from(users).where(inArray(users.email, chunk)).orderBy(users.id)
+    return lock ? query.for('update') : query
+  })
 }
 
-/** Whose the usernames are that rows ask for. */
-async function namesTaken(db: Db, rows: readonly ReadRow[]) {
+/** Email addresses of the users and registrations that have the usernames of these rows. */
+async function usernameOwners(db: Db, rows: readonly ReadRow[]) {
   const wanted = rows.flatMap(({ values }) => (values.username ? [asStored(String(values.username))] : []))
-  const owners = new Map<string, string>()
-  for (let at = 0; at < wanted.length; at += 5000) {
-    const some = wanted.slice(at, at + 5000)
-    const { username, email } = registrations
-    for (const row of await db.select({ username, email }).from(registrations).where(inArray(username, some)))
-      owners.set(row.username, row.email)
-    for (const row of await db
-      .select({ username: users.username, email: users.email })
-      .from(users)
-      .where(inArray(users.username, some)))
-      owners.set(row.username, row.email)
-  }
-  return owners
+  const namesIn = (table: typeof registrations | typeof users) =>
+    findInChunks(wanted, (chunk) =>
+      db.select({ username: table.username, email: table.email }).from(table).where(inArray(table.username, chunk)),
+    )
+  const found = [...(await namesIn(registrations)), ...(await namesIn(users))]
+  return new Map(found.map(({ username, email }) => [username, email]))
 }

@@ -1,9 +1,9 @@
-import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from './users.table.ts'
+import { userForeignKey } from './users.table.ts'
 
-/** Networks from which a user has signed in. Wrong passwords sent from elsewhere do not lock the user out there. */
+/** Networks from which a user has signed in. Wrong passwords sent from other networks do not lock the user out there. */
 export const knownAddresses = tenantTable(
   'known_addresses',
   {
@@ -13,10 +13,6 @@ export const knownAddresses = tenantTable(
   },
   (table) => [
     uniqueIndex('known_addresses_one').on(table.tenantId, table.userId, table.address),
-    foreignKey({
-      name: 'known_addresses_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('known_addresses_user_fk', table.tenantId, table.userId),
   ],
 )

@@ -6,14 +6,14 @@ import { knownAddresses } from './known-addresses.table.ts'
 
 const monthAgo = sql`now() - interval '30 days'`
 
-/** Whether somebody has signed in from here within 30 days. */
-export async function isKnownFrom(db: Db, userId: string, { ip }: Pick<Caller, 'ip'>) {
+/** Whether the user has signed in from this network within 30 days. */
+export async function isKnownNetwork(db: Db, userId: string, { ip }: Pick<Caller, 'ip'>) {
   const here = and(eq(knownAddresses.userId, userId), eq(knownAddresses.address, networkOf(ip)))
   return (await db.$count(knownAddresses, and(here, sql`${knownAddresses.seenAt} > ${monthAgo}`))) > 0
 }
 
-/** Notes that somebody proved to be themselves from here. */
-export async function rememberAddress(db: Db, userId: string, { ip }: Pick<Caller, 'ip'>) {
+/** Records a successful sign-in from this network. */
+export async function rememberNetwork(db: Db, userId: string, { ip }: Pick<Caller, 'ip'>) {
   const seenAt = sql`now()` as never
   await db.delete(knownAddresses).where(and(eq(knownAddresses.userId, userId), lt(knownAddresses.seenAt, monthAgo)))
   await db
@@ -25,5 +25,5 @@ export async function rememberAddress(db: Db, userId: string, { ip }: Pick<Calle
     })
 }
 
-/** Under what attempts to sign in are counted on a network that the account is known on. */
-export const keyOnNetwork = (name: string, { ip }: Pick<Caller, 'ip'>) => `${name} ${networkOf(ip)}`
+/** The key that counts sign-in attempts from a network that the account has used before. */
+export const limitKeyOnNetwork = (name: string, { ip }: Pick<Caller, 'ip'>) => `${name} ${networkOf(ip)}`

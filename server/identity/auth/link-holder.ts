@@ -3,15 +3,15 @@ import type { Files, SignedQuery } from '#server/core/media/files.ts'
 import type { Role } from '#shared/core/roles.ts'
 import { roleIn } from './sessions.ts'
 
-/** Who a signed link speaks for. A visitor's has no role. */
+/** The user for whom a link was signed. Links for visitors have no role. */
 export interface LinkHolder {
   role: Role | undefined
 }
 
 /**
- * [Note: Signed links] Browsers send no session along when they load an image or save a file, so such addresses are
- * signed. A link is good for as long as the session it was made for, at most 30 minutes: none survives a logout, a
- * deactivated account, another role or rights that are held back. Undefined for every link that is not good.
+ * [Note: Signed links] Browsers send no session token when they load an image or save a file, so these addresses are
+ * signed. A link is valid as long as its session, at most 30 minutes: it ends with a logout, a deactivated account,
+ * another role or withheld permissions. Returns undefined for invalid links.
  */
 export async function linkHolder(
   db: Db,

@@ -25,11 +25,11 @@ const tryLogin = (
     headers,
   })
 
-/** As if the time of a limit had passed. */
+/** Ends the period of a limit. */
 const laterIn = ({ database, here }: World, name: string) =>
   database.pool.query(`update rate_limits set ends_at = now() where key like $1`, [`${here.id} ${name} %`])
 
-test('people sign in by username or email address, however they write it', async () => {
+test('signs in by username or email address, ignoring case', async () => {
   const here = await world()
   const { username, email } = here.member
   for (const name of [username, email, username.toUpperCase(), ` ${email.toUpperCase()} `]) {
@@ -38,13 +38,13 @@ test('people sign in by username or email address, however they write it', async
   }
 })
 
-test('a wrong password, an unknown name and a closed account answer the same to the byte', async () => {
+test('responds identically to wrong passwords, unknown names and closed accounts', async () => {
   const here = await world()
   const closed = await here.here.person('customer')
   await here.database.owner.update(users).set({ isActive: false }).where(eq(users.id, closed.id))
   const replies = [
     await tryLogin(here, here.member.username, 'wrong'),
-    await tryLogin(here, 'nobody-at-all', 'wrong'),
+    await tryLogin(here, 'unknown-user', 'wrong'),
     await tryLogin(here, closed.username, password),
     await tryLogin(here, here.neighbour.username, password),
   ]
@@ -52,13 +52,13 @@ test('a wrong password, an unknown name and a closed account answer the same to 
   expect(new Set(seen)).toEqual(new Set(['401 {"code":"AUTH_REQUIRED","message":"Login failed"}']))
 })
 
-test('fifty wrong passwords at once: ten are looked at, then even the right one waits 15 minutes', async () => {
+test('checks ten of fifty simultaneous wrong passwords, then locks for 15 minutes', async () => {
   const here = await world()
   const hashing = vi.spyOn(crypto, 'argon2')
   const { username } = here.member
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      // A forwarded address is only believed from a proxy of ours.
+      // Forwarded addresses are only trusted from our own proxies.
       tryLogin(here, username, 'wrong', `203.0.113.${at % 2}`, { 'x-forwarded-for': `198.51.100.${at}` }),
     ),
   )
@@ -69,22 +69,22 @@ test('fifty wrong passwords at once: ten are looked at, then even the right one 
   const locked = await tryLogin(here, username, password, '203.0.113.9')
   expect([locked.statusCode, locked.json().message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.'])
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60)
-  // Another name of the account is counted apart: its lock would tell that both are one account's.
+  // Username and email address are counted separately: a common lock would reveal that they belong together.
   expect((await tryLogin(here, here.member.email, 'wrong', '203.0.113.9')).statusCode).toBe(401)
 
   await laterIn(here, 'login-account')
   expect((await tryLogin(here, username, password, '203.0.113.9')).statusCode).toBe(200)
 })
 
-test('an account that does not exist is locked just the same', async () => {
+test('locks unknown names like existing accounts', async () => {
   const here = await world()
-  const name = `nobody-${randomUUID().slice(0, 8)}`
+  const name = `unknown-${randomUUID().slice(0, 8)}`
   const replies = await Promise.all(Array.from({ length: 12 }, () => tryLogin(here, name, 'wrong')))
   expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(10)
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBe(2)
 })
 
-test('others who guess cannot lock somebody out where they have signed in before', async () => {
+test('guesses from other networks do not lock a user out of known networks', async () => {
   const here = await world()
   const { username } = here.member
   expect((await tryLogin(here, username, password, '192.0.2.1')).statusCode).toBe(200)
@@ -96,7 +96,7 @@ test('others who guess cannot lock somebody out where they have signed in before
   expect((await tryLogin(here, username, password, '192.0.2.1')).statusCode).toBe(429)
 })
 
-test('an address is known for 30 days', async () => {
+test('remembers a network for 30 days', async () => {
   const here = await world()
   const { username } = here.member
   await tryLogin(here, username, password, '192.0.2.1')
@@ -107,7 +107,7 @@ test('an address is known for 30 days', async () => {
   expect((await tryLogin(here, username, password, '192.0.2.1')).statusCode).toBe(429)
 })
 
-test('the right password makes earlier mistakes harmless', async () => {
+test('the right password resets the count of wrong ones', async () => {
   const here = await world()
   const { username } = here.member
   for (let round = 0; round < 2; round++) {
@@ -116,27 +116,25 @@ test('the right password makes earlier mistakes harmless', async () => {
   }
 })
 
-test('one password tried on many accounts is stopped after 30 in a minute', async () => {
+test('stops one password on many accounts after 30 attempts per minute', async () => {
   const here = await world()
-  const replies = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => tryLogin(here, `somebody-${at}`, 'Summer2026!')),
-  )
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, at) => tryLogin(here, `user-${at}`, 'Summer2026!')))
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(30)
   await laterIn(here, 'login-address')
   expect((await tryLogin(here, here.member.username, password)).statusCode).toBe(200)
 })
 
-test('a flood of logins is turned away in time instead of taking the machine', async () => {
+test('refuses a flood of sign-ins early instead of queueing them', async () => {
   const here = await world()
   const hashLightly = hashAtFullCost()
-  const flood = Array.from({ length: 120 }, (_, at) => tryLogin(here, `somebody-${at}`, 'wrong', `203.0.${at}.1`))
+  const flood = Array.from({ length: 120 }, (_, at) => tryLogin(here, `user-${at}`, 'wrong', `203.0.${at}.1`))
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
   hashLightly()
   expect((await tryLogin(here, here.member.username, password)).statusCode).toBe(200)
 })
 
-test('who has not entered the code yet is asked for it, and gets a new one', async () => {
+test('asks unverified users for their code and sends a new one', async () => {
   const here = await world()
   const username = `kim${randomUUID().slice(0, 8)}`
   const kim = { username, email: `${username}@mail.example`, password: 'tulip-anchor-95' }
@@ -163,7 +161,7 @@ test('who has not entered the code yet is asked for it, and gets a new one', asy
   await expect(here.visitor.auth.login({ username, password: kim.password })).resolves.toHaveProperty('token')
 })
 
-test('registering with the address of a user does not help to guess their password', async () => {
+test('registering the address of a user does not help to guess their password', async () => {
   const here = await world()
   const { email } = here.member
   const own = { username: `eve${randomUUID().slice(0, 8)}`, password: 'tulip-anchor-95' }
@@ -173,7 +171,7 @@ test('registering with the address of a user does not help to guess their passwo
   expect(statuses.filter((status) => status !== 429).length).toBe(10)
 })
 
-test('a hash that has become too cheap is made anew by the next login', async () => {
+test('replaces an outdated hash at the next sign-in', async () => {
   const here = await world()
   const salt = crypto.randomBytes(16)
   const cost = { parallelism: 1, tagLength: 32, memory: 1024, passes: 1 }
@@ -187,7 +185,7 @@ test('a hash that has become too cheap is made anew by the next login', async ()
   await here.visitor.auth.login({ username: here.member.username, password })
 })
 
-test('wrong passwords for a username do not tell which address belongs to it', async () => {
+test('wrong passwords for a username do not reveal its email address', async () => {
   const { visitor, member } = await world()
   const wrong = (username: string) =>
     visitor.auth.login({ username, password: 'not the password' }).catch(({ code }: AppError) => code)

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import type { Handler } from '#server/core/http/serve.ts'
 import { addressChangedEmail, addressRestoredEmail, confirmAddressEmail } from '#server/core/mail/account-emails.ts'
@@ -9,32 +9,32 @@ import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { disconnectGoogle } from '../google/connected.ts'
 import { lockFactors, removeFactorsSince } from '../second-factor/factors.ts'
-import { addressProven } from './address-proven.ts'
 import { emailChanges } from './email-changes.table.ts'
 import { emailUndos } from './email-undos.table.ts'
+import { runEmailVerifiedSteps } from './email-verified.ts'
 import { mailResetLink } from './forgot-password.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { registrations } from './registrations.table.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { endSessions } from './sessions.ts'
 import { users } from './users.table.ts'
-import { isWelcome } from './users.ts'
+import { maySignIn } from './users.ts'
 
-type Ctx = Pick<Inside, 'db' | 'jobs' | 'site'>
+type Ctx = Pick<TxContext, 'db' | 'jobs' | 'site'>
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 const inSevenDays = sql`now() + interval '7 days'` as never
 
 /**
- * [Note: Email changes] An account moves to another address once that address is proven: by a code that the
- * signed-in owner enters, or by a mailed link when an admin asked for the change. The address before gets a link
- * that is good for 7 days and takes the account back: it restores the address, ends all sessions, removes the
- * password, and mails a link to choose a new password. Second factors and Google accounts added since 7 days before
- * the change are removed too, because who moved the account may have prepared it; older ones stay.
+ * [Note: Email changes] An account moves to another address once that address is verified: by a code that the
+ * signed-in owner enters, or by a mailed link when an admin requested the change. The previous address gets a link that
+ * is valid for 7 days and restores the account: it restores the address, ends all sessions, removes the password, and
+ * mails a link to choose a new one. Second factors and Google accounts that were added within 7 days before the change
+ * are removed too, because an attacker may have prepared the change; older ones stay.
  */
 export async function moveEmail({ db, jobs, site }: Ctx, userId: string, email: string) {
   const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
-  if (!before) throw usedUp()
+  if (!before) throw linkExpired()
   const token = newToken()
   await db.delete(registrations).where(eq(registrations.email, email))
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
@@ -43,45 +43,50 @@ export async function moveEmail({ db, jobs, site }: Ctx, userId: string, email: 
     .update(users)
     .set({ email, verifiedAt: sql`now()` as never, updatedAt: sql`clock_timestamp()` as never, updatedBy: null })
     .where(eq(users.id, userId))
-  await addressProven(db, userId)
+  await runEmailVerifiedSteps(db, userId)
   await db.insert(emailUndos).values({ userId, email: before.email, tokenHash: hashOf(token), expiresAt: inSevenDays })
   const address = `${site.origin}/undo-email?token=${token}`
   await jobs.add('send-mail', await addressChangedEmail(db, { to: before.email, email, address }))
 }
 
-/** Mails a link to the address to which an admin wants to move an account. Nothing changes until it is opened. */
-export async function requestMove(
-  { db, jobs, site, user }: Ctx & Pick<Inside<'admin'>, 'user'>,
+/** Mails a link to the new address that an admin requested. Nothing changes until the link is opened. */
+export async function requestEmailChange(
+  { db, jobs, site, user }: Ctx & Pick<TxContext<'admin'>, 'user'>,
   { id, username }: { id: string; username: string },
   email: string,
 ) {
   const token = newToken()
-  const row = {
-    email,
-    decoy: false,
-    codeHash: hashOf(newToken()),
-    tries: 0,
-    tokenHash: hashOf(token),
-    expiresAt: inSevenDays,
-  }
-  await db
-    .insert(emailChanges)
-    .values({ ...row, userId: id })
-    .onConflictDoUpdate({ target: [emailChanges.tenantId, emailChanges.userId], set: row })
+  await storeEmailChange(db, id, {
+    ...{ email, decoy: false, codeHash: hashOf(newToken()) },
+    ...{ tokenHash: hashOf(token), expiresAt: inSevenDays },
+  })
   const address = `${site.origin}/confirm-email?token=${token}`
   await jobs.add('send-mail', await confirmAddressEmail(db, { to: email, username, by: user.name, address }))
 }
 
-/** The address that waits to be confirmed by a mailed link. */
+/** Stores the pending change of a user's address, in place of an earlier one. */
+export async function storeEmailChange(
+  db: Db,
+  userId: string,
+  change: Omit<typeof emailChanges.$inferInsert, 'userId' | 'tries'>,
+) {
+  const row = { ...change, tries: 0 }
+  await db
+    .insert(emailChanges)
+    .values({ ...row, userId })
+    .onConflictDoUpdate({ target: [emailChanges.tenantId, emailChanges.userId], set: row })
+}
+
+/** The new address that is to be confirmed by a mailed link. */
 export async function pendingEmailOf(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ email: emailChanges.email })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), sql`${emailChanges.tokenHash} is not null`, live(emailChanges)))
+    .where(and(eq(emailChanges.userId, userId), sql`${emailChanges.tokenHash} is not null`, isLive(emailChanges)))
   return row?.email
 }
 
-const live = ({ expiresAt }: typeof emailChanges | typeof emailUndos) => gt(expiresAt, sql`now()`)
+const isLive = ({ expiresAt }: typeof emailChanges | typeof emailUndos) => gt(expiresAt, sql`now()`)
 
 export const confirmEmailLink: Handler<typeof contract.confirmEmailLink> = async ({ token }, ctx) => {
   await ctx.limit('reset-address', networkOf(ctx.caller.ip))
@@ -89,12 +94,12 @@ export const confirmEmailLink: Handler<typeof contract.confirmEmailLink> = async
     .write(async (inside) => {
       const [change] = await inside.db
         .delete(emailChanges)
-        .where(and(eq(emailChanges.tokenHash, hashOf(token)), live(emailChanges)))
+        .where(and(eq(emailChanges.tokenHash, hashOf(token)), isLive(emailChanges)))
         .returning()
-      if (!change) throw usedUp()
+      if (!change) throw linkExpired()
       await moveEmail(inside, change.userId, change.email)
     })
-    .catch(asTaken)
+    .catch(rethrowAsTaken)
   return { message: 'Your email address has been changed.' }
 }
 
@@ -105,18 +110,18 @@ export const undoEmail: Handler<typeof contract.undoEmail> = async ({ token }, c
       const { db } = inside
       const [undo] = await db
         .delete(emailUndos)
-        .where(and(eq(emailUndos.tokenHash, hashOf(token)), live(emailUndos)))
+        .where(and(eq(emailUndos.tokenHash, hashOf(token)), isLive(emailUndos)))
         .returning()
-      if (!undo) throw usedUp()
+      if (!undo) throw linkExpired()
       const { userId, email, createdAt } = undo
-      // Before the row of the user, in the same order as when a factor is added.
+      // Locked before the user's row, in the same order as when a factor is added.
       await lockFactors(db, userId)
-      const [left] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
+      const [before] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
       const [user] = await db
         .update(users)
         .set({
           email,
-          // Who moved the account may know the password.
+          // An attacker who moved the account may know the password.
           passwordHash: null,
           mustChangePassword: false,
           updatedAt: sql`clock_timestamp()` as never,
@@ -127,25 +132,25 @@ export const undoEmail: Handler<typeof contract.undoEmail> = async ({ token }, c
       await endSessions(db, userId)
       await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
       await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
-      // Links that were mailed to addresses of the time after it must not turn this back.
+      // Links mailed to later addresses must not reverse this.
       await db.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.createdAt, createdAt)))
       const since = new Date(Date.parse(createdAt) - sevenDays).toISOString()
       await disconnectGoogle(db, userId, since)
       await removeFactorsSince(db, userId, since)
-      if (left && left.email !== email)
+      if (before && before.email !== email)
         await inside.jobs.add(
           'send-mail',
-          await addressRestoredEmail(db, { to: left.email, origin: inside.site.origin }),
+          await addressRestoredEmail(db, { to: before.email, origin: inside.site.origin }),
         )
-      if (user && isWelcome(user)) await mailResetLink(inside, user)
+      if (user && maySignIn(user)) await mailResetLink(inside, user)
     })
-    .catch(asTaken)
+    .catch(rethrowAsTaken)
   return { message: 'Your email address is restored. We sent you a link to choose a new password.' }
 }
 
-function asTaken(error: unknown): never {
+function rethrowAsTaken(error: unknown): never {
   if (sqlState(error) !== '23505') throw error
-  throw new AppError('CONFLICT', 'Another account has this address now. Contact us to sort it out.')
+  throw new AppError('CONFLICT', 'Another account uses this address now. Contact us for help.')
 }
 
-const usedUp = () => new AppError('VALIDATION', 'This link has expired or was already used.')
+const linkExpired = () => new AppError('VALIDATION', 'This link has expired or was already used.')

@@ -1,7 +1,7 @@
-import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from './users.table.ts'
+import { userForeignKey } from './users.table.ts'
 
 /** Mailed links for choosing a new password: at most one per user, deleted once used. */
 export const passwordResets = tenantTable(
@@ -15,10 +15,6 @@ export const passwordResets = tenantTable(
   (table) => [
     uniqueIndex('password_resets_user').on(table.tenantId, table.userId),
     uniqueIndex('password_resets_token').on(table.tenantId, table.tokenHash),
-    foreignKey({
-      name: 'password_resets_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('password_resets_user_fk', table.tenantId, table.userId),
   ],
 )

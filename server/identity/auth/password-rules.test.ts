@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { refuseEasy } from './password-rules.ts'
+import { refuseEasyPassword } from './password-rules.ts'
 
 const facts = ['Anna Muster', 'amuster', 'anna.muster@example.com', 'Vitrine Demo']
-const check = (password: string) => refuseEasy('password', password, facts)
+const check = (password: string) => refuseEasyPassword('password', password, facts)
 
 const easy = [
   'password12',
@@ -28,7 +28,7 @@ const easy = [
   'VitrineDemo1',
   'vitrine-demo-2024',
 ]
-test.each(easy)('%s is refused', async (password) => {
+test.each(easy)('refuses %s', async (password) => {
   await expect(check(password)).rejects.toThrow('too easy to guess')
 })
 
@@ -40,11 +40,11 @@ const good = [
   'größe-und-gämse',
   'h4rb0ur lights',
 ]
-test.each(good)('%s is taken', async (password) => {
+test.each(good)('accepts %s', async (password) => {
   await expect(check(password)).resolves.toBeUndefined()
 })
 
-test('every listed password could have been chosen and is refused', async () => {
+test('refuses every listed password', async () => {
   expect(commonPasswords.size).toBeGreaterThan(300)
   for (const password of commonPasswords) {
     expect(password.length).toBeGreaterThanOrEqual(10)
@@ -52,7 +52,7 @@ test('every listed password could have been chosen and is refused', async () => 
   }
 })
 
-test('refuses every password of ten letters or more among the 49,000 commonest', async () => {
+test('refuses the 49,000 most common passwords of ten or more characters', async () => {
   const common = dictionary['passwords-common']
   expect(common.length).toBeGreaterThan(40_000)
   const long = common.filter(({ length }) => length >= 10)

@@ -1,15 +1,18 @@
-import { AppError } from '#shared/core/errors.ts'
-import { commonPasswords, commonWords } from './common-passwords.ts'
+import { fieldError } from '#shared/core/errors.ts'
+import { commonPasswordParts, commonPasswords } from './common-passwords.ts'
 
-/** Throws VALIDATION on `field` when a password would be among the first guesses at somebody of whom one knows `facts`. */
-export async function refuseEasy(field: 'password' | 'newPassword', password: string, facts: readonly string[]) {
+/** Throws on `field` for passwords that are easy to guess for an attacker who knows these `facts` about the user. */
+export async function refuseEasyPassword(
+  field: 'password' | 'newPassword',
+  password: string,
+  facts: readonly string[],
+) {
   leaked ??= loadLeaked()
   if (!isEasy(password, facts, await leaked)) return
-  const message = 'This password is too easy to guess. Please choose another one.'
-  throw new AppError('VALIDATION', message, { fields: { [field]: message } })
+  throw fieldError(field, 'This password is too easy to guess. Please choose another one.')
 }
 
-/** The commonest leaked passwords, loaded when the first password is chosen: a server that starts needs none. */
+/** The most common leaked passwords, loaded with the first use to speed up the start of the server. */
 let leaked: Promise<ReadonlySet<string>> | undefined
 
 async function loadLeaked(): Promise<ReadonlySet<string>> {
@@ -20,30 +23,30 @@ async function loadLeaked(): Promise<ReadonlySet<string>> {
 function isEasy(password: string, facts: readonly string[], leakedPasswords: ReadonlySet<string>) {
   const lower = password.normalize('NFKC').toLowerCase()
   if (commonPasswords.has(lower) || new Set(lower).size < 4) return true
-  // What is left of it without repeating, counting up and running along the keyboard.
-  if (surprising(unrepeated(lower)).length < 4) return true
-  // Digits and signs around a word are decoration; inside of it they stand for letters.
+  // Without repetitions, sequences and keyboard rows.
+  if (unpredictableIn(unrepeated(lower)).length < 4) return true
+  // Digits and symbols around a word add nothing; inside it they replace similar characters.
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const withoutSigns = lower.replace(/[^\p{L}\d]/gu, '')
   if ([withoutSigns, unrepeated(withoutSigns)].some((spelling) => leakedPasswords.has(spelling))) return true
-  return [lower, core, lettersOf(core), lettersOf(lower)].some(
+  return [lower, core, withoutLookalikes(core), withoutLookalikes(lower)].some(
     (spelling) => leakedPasswords.has(spelling) || isCommonWord(spelling) || isAbout(spelling, facts),
   )
 }
 
-/** One common word (or one after the other), whatever digits and signs stand around. */
+/** One or two common words, ignoring digits and symbols. */
 function isCommonWord(text: string) {
   const bare = text.replace(/[^\p{L}]/gu, '')
-  if (commonWords.has(unrepeated(bare))) return true
+  if (commonPasswordParts.has(unrepeated(bare))) return true
   for (let at = 3; at <= bare.length - 3; at++)
-    if (commonWords.has(bare.slice(0, at)) && commonWords.has(bare.slice(at))) return true
+    if (commonPasswordParts.has(bare.slice(0, at)) && commonPasswordParts.has(bare.slice(at))) return true
   return false
 }
 
-/** Little more than a name everybody knows of this person or this site. */
+/** Little more than a name of this user or site. */
 function isAbout(text: string, facts: readonly string[]) {
   let rest = text
-  const known = facts.flatMap(wordsOf).sort((a, b) => b.length - a.length)
+  const known = facts.flatMap(partsOf).sort((a, b) => b.length - a.length)
   for (const fact of known) rest = rest.replaceAll(fact, ' ')
   if (rest === text) return false
   const left = rest.replace(/[^\p{L}\d]/gu, '')
@@ -51,7 +54,7 @@ function isAbout(text: string, facts: readonly string[]) {
 }
 
 /** A name and its parts: `anna.muster@example.com` also as `annamuster`, `anna` and `muster`. */
-function wordsOf(fact: string) {
+function partsOf(fact: string) {
   const name = fact.normalize('NFKC').toLowerCase()
   const parts = name.split(/[^\p{L}\d]+/u)
   return [name, name.split('@')[0]!, parts.join(''), ...parts].filter((word) => word.length >= 3)
@@ -69,8 +72,8 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 }
 
-/** `p4$$w0rd` as it is read. */
-const lettersOf = (text: string) => [...text].map((letter) => lookalikes[letter] ?? letter).join('')
+/** `p4$$w0rd` as `password`. */
+const withoutLookalikes = (text: string) => [...text].map((character) => lookalikes[character] ?? character).join('')
 
 /** `abcabcabc` as `abc`. */
 const unrepeated = (text: string) => text.replace(/^(.+?)\1+$/, '$1')
@@ -87,12 +90,14 @@ const rows = [
   'wxcvbn',
 ]
 
-/** Only the characters that do not follow from the one before. */
-function surprising(text: string) {
-  return [...text].filter((letter, at) => {
+/** The characters that do not continue a sequence or a keyboard row. */
+function unpredictableIn(text: string) {
+  return [...text].filter((character, at) => {
     const before = text[at - 1]
     if (before === undefined) return true
-    const step = letter.charCodeAt(0) - before.charCodeAt(0)
-    return Math.abs(step) > 1 && !rows.some((row) => row.includes(before + letter) || row.includes(letter + before))
+    const step = character.charCodeAt(0) - before.charCodeAt(0)
+    return (
+      Math.abs(step) > 1 && !rows.some((row) => row.includes(before + character) || row.includes(character + before))
+    )
   })
 }

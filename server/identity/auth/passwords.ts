@@ -1,37 +1,37 @@
 import crypto from 'node:crypto'
 import { AppError } from '#shared/core/errors.ts'
 
-/** What a new hash costs: OWASP's first choice for argon2id. May be raised at any time, kept hashes name their own. */
-const today = { memory: 19_456, passes: 2, parallelism: 1 }
-type Cost = typeof today
+/** Settings of new hashes: OWASP's recommendation for argon2id. They can be raised at any time, stored hashes contain their own. */
+const current = { memory: 19_456, passes: 2, parallelism: 1 }
+type Cost = typeof current
 
-/** The hash of a password, with everything needed to check it later in the text itself. */
+/** Hashes a password. The text contains the settings and the salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(16)
-  return written(today, salt, await derive(password, salt, 32, today))
+  return serialize(current, salt, await derive(password, salt, 32, current))
 }
 
-/** Whether this is the password. Without a kept hash it takes as long and is false, so that time does not tell who exists. */
-export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const { cost, salt, hash } = read(kept ?? nobodys)
+/** Compares a password with a stored hash. Takes as long without a hash, so that the time does not reveal which users exist. */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? dummyHash)
   const derived = await derive(password, salt, hash.length, cost)
-  return crypto.timingSafeEqual(derived, hash) && kept !== null && kept !== undefined
+  return crypto.timingSafeEqual(derived, hash) && stored !== null && stored !== undefined
 }
 
-/** Whether a kept hash is cheaper than today's, and should be made anew at the next chance. */
-export function isOutdated(kept: string) {
-  const { cost } = read(kept)
-  return cost.memory < today.memory || cost.passes < today.passes
+/** Whether a stored hash is cheaper than current ones and should be replaced at the next sign-in. */
+export function isOutdated(stored: string) {
+  const { cost } = parse(stored)
+  return cost.memory < current.memory || cost.passes < current.passes
 }
 
-function written({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) {
+function serialize({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) {
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
 }
 
-function read(kept: string) {
-  const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]{16,})\$([\w+/]{22,})$/.exec(kept)
-  if (!parts) throw new Error('a kept password hash cannot be read')
+function parse(stored: string) {
+  const parts = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]{16,})\$([\w+/]{22,})$/.exec(stored)
+  if (!parts) throw new Error('a stored password hash cannot be parsed')
   const [, memory, passes, parallelism, salt, hash] = parts as unknown as [
     string,
     string,
@@ -47,12 +47,12 @@ function read(kept: string) {
   }
 }
 
-const nobodys = written(today, crypto.randomBytes(16), crypto.randomBytes(32))
+const dummyHash = serialize(current, crypto.randomBytes(16), crypto.randomBytes(32))
 
 function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost) {
-  // The same password typed on two keyboards may come in two spellings of Unicode.
+  // Keyboards may produce different Unicode forms of the same password.
   const message = password.normalize('NFKC')
-  return inTurn(
+  return queued(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         crypto.argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, hash) =>
@@ -62,15 +62,15 @@ function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost) 
   )
 }
 
-const atOnce = 2
-const mostWaiting = 50
+const maxRunning = 2
+const maxWaiting = 50
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Hashing is made to be slow: a flood of logins waits here, and is turned away in time, instead of taking the machine. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running++
-  else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
+/** Limits how many hashes run at once, and refuses requests when too many wait: hashing is slow by design. */
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running < maxRunning) running++
+  else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
   else throw new AppError('UNAVAILABLE', 'The site is busy at the moment. Please try again.', { retryAfter: 5 })
   try {
     return await work()

@@ -13,7 +13,7 @@ type World = Awaited<ReturnType<typeof world>>
 
 const confirm = { code: 'CONFIRM_IDENTITY', details: { methods: ['password'] } }
 
-/** As if these people had signed in so many minutes ago. */
+/** Moves the sign-ins of these users into the past. */
 const signedInBefore = ({ here }: World, minutes: number, ...people: Person[]) =>
   here.asOwner(async (db) => {
     const createdAt = sql`now() - make_interval(mins => ${minutes})` as never
@@ -27,7 +27,7 @@ async function oldAdmin(url?: string) {
   return { ...w, other }
 }
 
-/** Calls that a stolen session would use to take an account or a company over. */
+/** Requests with which a stolen session could take over an account or a company. */
 const guarded: Record<string, (w: Awaited<ReturnType<typeof oldAdmin>>) => Promise<unknown>> = {
   // First, while the other account is still an admin.
   'resending the invitation of a moderator': async ({ admin, other }) => {
@@ -125,7 +125,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.member.auth.endSession({ id: own._id })).resolves.toBeDefined()
   })
 
-  test('tells accounts without a password to sign in with Google again', async () => {
+  test('asks accounts without a password to sign in with Google again', async () => {
     const w = await oldAdmin(url)
     await w.here.asOwner((db) => db.update(users).set({ passwordHash: null }).where(eq(users.id, w.member.id)))
     const google = { code: 'CONFIRM_IDENTITY', details: { methods: ['google'] } }
@@ -133,7 +133,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.member.account.close({ username: w.member.username })).rejects.toMatchObject(google)
   })
 
-  test('refuses a table of users that makes admins', async () => {
+  test('refuses an import that creates admins', async () => {
     const { admin } = await oldAdmin(url)
     const form = new FormData()
     form.set('file', new Blob(['Email,Name,Role\neve@mail.example,Eve,admin\n']), 'users.csv')
@@ -149,7 +149,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('every route that answers with CSV needs a recent sign-in', () => {
+test('every route that returns CSV requires a recent sign-in', () => {
   const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature) as Endpoint[])
   const tables = endpoints.filter(({ route }) => route.endsWith('.csv'))
   expect(tables.length).toBeGreaterThan(5)

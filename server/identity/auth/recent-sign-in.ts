@@ -5,15 +5,14 @@ import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { consumeCode } from '../second-factor/consume-code.ts'
 import { proveCode, resetCodeLimits, wrongCode } from '../second-factor/prove-code.ts'
-import { provePassword } from './own-password.ts'
 import { confirmSession } from './sessions.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /**
- * [Note: Recent sign-in] A stolen session must not be enough to take an account or a company over. What would
- * let it do that takes a sign-in, or a confirmation of the password, in the last 15 minutes: endpoints say so with
- * `recentSignIn`, and handlers for which it depends on the input call this. The renderer answers CONFIRM_IDENTITY
- * with a dialog and sends the same call again. Accounts without a password sign in with Google again, which starts
- * a new session.
+ * [Note: Recent sign-in] A stolen session must not be enough to take over an account or a company. Such actions
+ * require a sign-in, or a confirmation of the password, within the last 15 minutes: endpoints declare `recentSignIn`,
+ * and handlers for which it depends on the input call this. The renderer answers CONFIRM_IDENTITY with a dialog and
+ * sends the request again. Accounts without a password sign in with Google again, which starts a new session.
  */
 export function expectRecentSignIn(user: Confirming & Pick<User, 'signedInRecently'>) {
   if (user.signedInRecently) return
@@ -22,11 +21,11 @@ export function expectRecentSignIn(user: Confirming & Pick<User, 'signedInRecent
 }
 
 /**
- * Checks the password of the signed-in user. Accounts with a second factor also need a recent sign-in, because a
+ * Checks the password of the current user. Accounts with a second factor also need a recent sign-in, because a
  * password alone does not sign in to them. Returns the stored hash.
  */
-export async function proveOwner(ctx: Parameters<typeof provePassword>[0], password: string): Promise<string> {
-  const passwordHash = await provePassword(ctx, password)
+export async function proveOwner(ctx: Parameters<typeof verifyPassword>[0], password: string): Promise<string> {
+  const passwordHash = await verifyPassword(ctx, password)
   if (ctx.user.hasApp || ctx.user.hasPasskey) expectRecentSignIn(ctx.user)
   return passwordHash
 }
@@ -41,13 +40,14 @@ function confirmMethodsOf({ hasPassword, hasApp, hasPasskey }: Confirming): Conf
 
 export const confirmIdentity: Handler<typeof contract.confirmIdentity> = async ({ password, code }, ctx) => {
   const { user } = ctx
-  await provePassword(ctx, password)
-  const proof = user.hasApp || user.hasPasskey ? await proveCode(ctx, user.id, code ?? '', user.sessionId) : undefined
-  if (!proof && (user.hasApp || user.hasPasskey)) throw wrongCode()
+  await verifyPassword(ctx, password)
+  const needsCode = user.hasApp || user.hasPasskey
+  const proof = needsCode ? await proveCode(ctx, user.id, code ?? '', user.sessionId) : undefined
+  if (needsCode && !proof) throw wrongCode()
   await ctx.write(async (inside) => {
     if (proof) await consumeCode(inside, user.id, proof)
     await confirmSession(inside.db, user.sessionId)
   })
   if (proof) await resetCodeLimits(ctx, user.sessionId)
-  return { message: 'Thank you. You can go on.' }
+  return { message: 'Thank you. You can continue.' }
 }

@@ -8,22 +8,22 @@ import { users } from './users.table.ts'
 
 const password = 'tulip-anchor-95'
 
-function newcomer() {
+function newRegistration() {
   const username = `kim${randomUUID().slice(0, 8)}`
   return { first_name: 'Kim', last_name: 'Doe', email: `${username}@mail.example`, username, password }
 }
 
-/** A reply without what names the request or the person. */
+/** A response without request id and personal data. */
 const comparable = (body: string, email: string) =>
   body
     .replaceAll(email, '<email>')
     .replace(/"requestId":"[^"]*"/, '')
     .replace(/\d+ (minutes|seconds)/, 'a while')
 
-test('who registers and enters the mailed code is signed in as a customer', async () => {
+test('registers and verifies by code as a customer', async () => {
   const here = await world()
   const { visitor } = here
-  const kim = newcomer()
+  const kim = newRegistration()
   await visitor.auth.register({ ...kim, email: kim.email.toUpperCase() })
   const { token } = await visitor.auth.verifyCode({ email: kim.email, otp: await codeTo(here, kim.email) })
   const me = await here.here.as(token).auth.me({})
@@ -32,14 +32,14 @@ test('who registers and enters the mailed code is signed in as a customer', asyn
   await expect(visitor.auth.login({ username: kim.email, password })).resolves.toHaveProperty('token')
 })
 
-test('nobody can give themselves more than a customer has', async () => {
+test('ignores roles and other privileges in a registration', async () => {
   const here = await world()
   const privileged = {
     role: 'admin',
     isActive: true,
-    company: here.nextDoor.id,
-    tenantId: here.nextDoor.id,
-    tenant_id: here.nextDoor.id,
+    company: here.otherCompany.id,
+    tenantId: here.otherCompany.id,
+    tenant_id: here.otherCompany.id,
     _id: randomUUID(),
     id: randomUUID(),
     emailVerified: true,
@@ -50,7 +50,7 @@ test('nobody can give themselves more than a customer has', async () => {
     decoy: false,
     createdAt: '2020-01-01T00:00:00.000Z',
   }
-  const kim = newcomer()
+  const kim = newRegistration()
   const payload = { ...kim, ...privileged }
   const reply = await here.visitor.inject({ method: 'POST', url: '/api/auth/register', payload })
   expect(reply.statusCode).toBe(200)
@@ -62,10 +62,10 @@ test('nobody can give themselves more than a customer has', async () => {
   expect(row!.passwordHash).toMatch(/^\$argon2id\$/)
 })
 
-test('an address that has an account looks exactly like one that has none, and its owner is told', async () => {
+test('responds alike for addresses with an account, and notifies their owner', async () => {
   const here = await world()
-  const fresh = newcomer()
-  const known = { ...newcomer(), email: here.member.email }
+  const fresh = newRegistration()
+  const known = { ...newRegistration(), email: here.member.email }
   const send = (url: string, payload: object) => here.visitor.inject({ method: 'POST', url, payload })
   const both = async (url: string, of: (who: typeof fresh) => object) => {
     const [a, b] = [await send(url, of(fresh)), await send(url, of(known))]
@@ -93,12 +93,12 @@ test('an address that has an account looks exactly like one that has none, and i
   ).resolves.toHaveProperty('token')
 })
 
-test('registering again replaces who has not yet entered a code', async () => {
+test('registering again replaces a pending registration', async () => {
   const here = await world()
-  const first = newcomer()
+  const first = newRegistration()
   await here.visitor.auth.register(first)
   const oldCode = await codeTo(here, first.email)
-  const again = { ...newcomer(), email: first.email, password: 'violet-harbour-12' }
+  const again = { ...newRegistration(), email: first.email, password: 'violet-harbour-12' }
   await here.visitor.auth.register(again)
   const code = await codeTo(here, first.email)
   if (oldCode !== code)
@@ -109,16 +109,16 @@ test('registering again replaces who has not yet entered a code', async () => {
   expect(await here.visitor.auth.available({ username: first.username })).toEqual({ available: true })
 })
 
-test('a code does not confirm what somebody else has registered in the meantime', async () => {
+test('refuses the code after another browser registered the same address', async () => {
   const here = await world()
-  const [victim, attacker] = [newcomer(), newcomer()]
+  const [victim, attacker] = [newRegistration(), newRegistration()]
   const post = (url: string, payload: object, cookie?: string) =>
     here.visitor.inject({ method: 'POST', url, payload, headers: { ...(cookie && { cookie }) } })
   const browserOf = (reply: { headers: { 'set-cookie'?: string | string[] } }) =>
     String(reply.headers['set-cookie']).split(';')[0]!
 
   const browser = browserOf(await post('/api/auth/register', victim))
-  const elsewhere = browserOf(await post('/api/auth/register', { ...attacker, email: victim.email }))
+  const otherBrowser = browserOf(await post('/api/auth/register', { ...attacker, email: victim.email }))
   const code = { email: victim.email, otp: await codeTo(here, victim.email) }
   const confirmed = await post('/api/auth/verify-otp', code, browser)
   expect([confirmed.statusCode, confirmed.json().message]).toEqual([
@@ -126,16 +126,16 @@ test('a code does not confirm what somebody else has registered in the meantime'
     'You registered in another browser. Enter the code there, or log in here first.',
   ])
 
-  // Whoever knows the password may go on in another browser.
+  // The right password allows entering the code in another browser.
   const login = { username: victim.email, password: attacker.password }
   expect((await post('/api/auth/login', login, browser)).statusCode).toBe(403)
-  expect((await post('/api/auth/verify-otp', code, elsewhere)).statusCode).toBe(400)
+  expect((await post('/api/auth/verify-otp', code, otherBrowser)).statusCode).toBe(400)
   expect((await post('/api/auth/verify-otp', code, browser)).statusCode).toBe(200)
 })
 
-test('names of others and names of the house are refused on their field', async () => {
+test('refuses taken and reserved usernames on their field', async () => {
   const here = await world()
-  const register = (username: string) => here.visitor.auth.register({ ...newcomer(), username })
+  const register = (username: string) => here.visitor.auth.register({ ...newRegistration(), username })
   for (const username of ['admin', 'Root', 'SUPPORT', 'a.d.m.i.n', 'moderator_1'])
     await expect(register(username)).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -143,17 +143,17 @@ test('names of others and names of the house are refused on their field', async 
     })
   const taken = { code: 'VALIDATION', fields: { username: 'This username is taken.' } }
   await expect(register(here.member.username.toUpperCase())).rejects.toMatchObject(taken)
-  const waiting = newcomer()
+  const waiting = newRegistration()
   await here.visitor.auth.register(waiting)
   await expect(register(waiting.username)).rejects.toMatchObject(taken)
   expect(await here.visitor.auth.available({ username: 'admin' })).toEqual({ available: false })
   expect(await here.visitor.auth.available({ username: here.member.username })).toEqual({ available: false })
-  expect(await here.visitor.auth.available({ username: newcomer().username })).toEqual({ available: true })
+  expect(await here.visitor.auth.available({ username: newRegistration().username })).toEqual({ available: true })
 })
 
-test('two people who choose one name in the same moment: one gets it, the other is told', async () => {
+test('gives a username to one of two simultaneous registrations', async () => {
   const here = await world()
-  const [a, b] = [newcomer(), newcomer()]
+  const [a, b] = [newRegistration(), newRegistration()]
   const outcomes = await Promise.allSettled(
     [a, b].map((who) => here.visitor.auth.register({ ...who, username: a.username })),
   )
@@ -162,9 +162,9 @@ test('two people who choose one name in the same moment: one gets it, the other 
   expect(refused.reason).toMatchObject({ fields: { username: 'This username is taken.' } })
 })
 
-test('passwords that everybody guesses first are refused on their field', async () => {
+test('refuses easy passwords on their field', async () => {
   const here = await world()
-  const kim = newcomer()
+  const kim = newRegistration()
   for (const easy of ['password123', 'qwertyuiop', '1234567890', `${kim.username}1!`, 'P4$$w0rd2024', kim.email])
     await expect(here.visitor.auth.register({ ...kim, password: easy })).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -175,27 +175,29 @@ test('passwords that everybody guesses first are refused on their field', async 
   })
 })
 
-test('one email may have accounts at two companies, each with its own password', async () => {
+test('allows one address at two companies with different passwords', async () => {
   const here = await world()
-  const kim = newcomer()
+  const kim = newRegistration()
   const theirs = { ...kim, password: 'violet-harbour-12' }
   await here.visitor.auth.register(kim)
   await here.visitor.auth.verifyCode({ email: kim.email, otp: await codeTo(here, kim.email) })
-  const nextDoor = here.nextDoor.visitor()
-  await nextDoor.auth.register(theirs)
-  await nextDoor.auth.verifyCode({ email: kim.email, otp: await codeTo(here, kim.email) })
-  await expect(nextDoor.auth.login({ username: kim.username, password: kim.password })).rejects.toThrow('Login failed')
+  const otherCompany = here.otherCompany.visitor()
+  await otherCompany.auth.register(theirs)
+  await otherCompany.auth.verifyCode({ email: kim.email, otp: await codeTo(here, kim.email) })
+  await expect(otherCompany.auth.login({ username: kim.username, password: kim.password })).rejects.toThrow(
+    'Login failed',
+  )
   await expect(here.visitor.auth.login({ username: kim.username, password: kim.password })).resolves.toHaveProperty(
     'token',
   )
-  await expect(nextDoor.auth.login({ username: kim.username, password: theirs.password })).resolves.toHaveProperty(
+  await expect(otherCompany.auth.login({ username: kim.username, password: theirs.password })).resolves.toHaveProperty(
     'token',
   )
 })
 
-test('names stay on one line and texts that cannot be stored are refused, never a failure of ours', async () => {
+test('strips line breaks from names and refuses texts that cannot be stored', async () => {
   const here = await world()
-  const kim = newcomer()
+  const kim = newRegistration()
   await here.visitor.auth.register({ ...kim, first_name: 'Kim\r\nBcc: all', last_name: 'D\u202eoe' })
   const [row] = await here.database.owner.select().from(registrations).where(eq(registrations.email, kim.email))
   expect(row!.name).toBe('Kim Bcc: all D oe')
@@ -203,7 +205,7 @@ test('names stay on one line and texts that cannot be stored are refused, never 
   const odd = ['\0', 'a\0b', '\ud800', '__proto__', "' or 1=1 --", 'x'.repeat(10_000), 7, null, [], {}, ['a'], true]
   const fields = ['first_name', 'email', 'username', 'password', 'role', 'plan']
   const tries = odd.flatMap((value) =>
-    fields.map(async (field) => [field, value, await send({ ...newcomer(), [field]: value })] as const),
+    fields.map(async (field) => [field, value, await send({ ...newRegistration(), [field]: value })] as const),
   )
   for (const [field, value, { statusCode }] of await Promise.all(tries))
     expect(statusCode, `${field} ${value}`).toBeLessThan(500)

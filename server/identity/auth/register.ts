@@ -1,27 +1,25 @@
-import { nameOf } from '#server/core/company/company.ts'
-import { sqlState } from '#server/core/http/errors.ts'
+import { companyName } from '#server/core/company/company.ts'
 import type { Handler } from '#server/core/http/serve.ts'
 import { alreadyRegisteredEmail, codeEmail } from '#server/core/mail/emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
-import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { inConstantTime } from './constant-time.ts'
-import { refuseEasy } from './password-rules.ts'
+import { refuseEasyPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { isTaken, storeRegistration } from './registrations.ts'
-import { isReserved } from './reserved-names.ts'
+import { isReserved, rethrowAsUsernameTaken, usernameReserved, usernameTaken } from './usernames.ts'
 
-/** Keeps who wants to become a customer, and mails them a code. An address that has an account is told so by mail only. */
+/** Stores a registration and mails a code. Only the mailbox learns whether the address already has an account. */
 export const register: Handler<typeof contract.register> = async (input, ctx) => {
   const { email, username, password } = input
   const name = oneLine(`${input.first_name} ${input.last_name}`)
-  if (isReserved(username)) throw usernameTaken('This username is reserved.')
+  if (isReserved(username)) throw usernameReserved()
   const { siteName, taken } = await ctx.read(async ({ db }) => ({
-    siteName: await nameOf(db),
+    siteName: await companyName(db),
     taken: await isTaken(db, username, email),
   }))
   if (taken) throw usernameTaken()
-  await refuseEasy('password', password, [name, username, email, siteName])
+  await refuseEasyPassword('password', password, [name, username, email, siteName])
   await ctx.limit('register-address', networkOf(ctx.caller.ip))
   await ctx.limit('code-account', email)
 
@@ -31,22 +29,15 @@ export const register: Handler<typeof contract.register> = async (input, ctx) =>
     await ctx
       .write(async ({ db, jobs }) => {
         const { code, owner } = await storeRegistration(db, { email, username, name, passwordHash, visitor })
-        const letter = owner
+        const message = owner
           ? await alreadyRegisteredEmail(db, { to: email, origin: ctx.site.origin })
           : await codeEmail(db, { to: email, username, code })
-        await jobs.add('send-mail', letter)
+        await jobs.add('send-mail', message)
       })
-      .catch((error: unknown) => {
-        // Two people chose one name in the same moment.
-        throw sqlState(error) === '23505' ? usernameTaken() : error
-      })
+      .catch(rethrowAsUsernameTaken)
     return { message: 'We sent a code to your email address.' }
   })
 }
 
-function usernameTaken(message = 'This username is taken.') {
-  return new AppError('VALIDATION', message, { fields: { username: message } })
-}
-
-/** A name that stays on its line and reads in the order it is written. */
+/** Removes line breaks and characters that change the reading direction. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

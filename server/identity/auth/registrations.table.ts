@@ -2,10 +2,7 @@ import { boolean, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 
-/**
- * Registrations that wait for the mailed code. They are not users: an unproven
- * address owns nothing, and registering again replaces the row.
- */
+/** Registrations that wait for the mailed code. They are not users, and registering again replaces the row. */
 export const registrations = tenantTable(
   'registrations',
   {
@@ -15,7 +12,7 @@ export const registrations = tenantTable(
     passwordHash: text('password_hash').notNull(),
     /** The address had an account already. The row exists so that the reply looks the same; it never becomes a user. */
     decoy: boolean('decoy').notNull(),
-    /** The browser that sent the password. The code counts only there. */
+    /** The browser that sent the password. The code is only accepted there. */
     visitor: text('visitor').notNull(),
     /** SHA-256 of the row's id and the code, hex. */
     codeHash: text('code_hash').notNull(),

@@ -1,17 +1,17 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { codeExpiry, codeHashOf, newCode, oneMoreTry, secondsUntil } from './mailed-code.ts'
 import { registrations } from './registrations.table.ts'
-import { hashOf } from './secret-token.ts'
 import { users } from './users.table.ts'
 
-/** Registrations whose last code is older are forgotten. */
+/** Registrations expire a day after their last code. */
 const dayAgo = sql`now() - interval '1 day'`
-const live = gt(registrations.codeSentAt, dayAgo)
+const isLive = gt(registrations.codeSentAt, dayAgo)
 
-export type Waiting = Awaited<ReturnType<typeof waitingAs>>
+export type PendingRegistration = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
 
-interface Newcomer {
+interface NewRegistration {
   email: string
   username: string
   name: string
@@ -19,14 +19,14 @@ interface Newcomer {
   visitor: string
 }
 
-/** Whether a username is somebody's, or promised to somebody with another address who has yet to enter a code. */
-export async function isTaken(db: Db, username: string, by = '') {
-  const promised = and(eq(registrations.username, username), ne(registrations.email, by), live)
-  return (await db.$count(users, eq(users.username, username))) + (await db.$count(registrations, promised)) > 0
+/** Whether a user has this username, or a pending registration of another email address. */
+export async function isTaken(db: Db, username: string, email = '') {
+  const reserved = and(eq(registrations.username, username), ne(registrations.email, email), isLive)
+  return (await db.$count(users, eq(users.username, username))) + (await db.$count(registrations, reserved)) > 0
 }
 
-/** Whoever waits for a code under this username or address. */
-export async function waitingAs(db: Db, name: string) {
+/** The pending registration with this username or email address. */
+export async function findRegistration(db: Db, name: string) {
   const [row] = await db
     .select({
       id: registrations.id,
@@ -37,21 +37,20 @@ export async function waitingAs(db: Db, name: string) {
       sentJustNow: sql<boolean>`${registrations.codeSentAt} > now() - interval '60 seconds'`,
     })
     .from(registrations)
-    .where(and(or(eq(registrations.email, name), eq(registrations.username, name)), live))
+    .where(and(or(eq(registrations.email, name), eq(registrations.username, name)), isLive))
   return row
 }
 
 /**
- * Keeps a registration in place of any earlier one of the same address, and
- * answers its code. The address of a user gets a decoy: it behaves the same in
- * every way, except that no code fits and nobody is told one.
+ * Stores a registration in place of an earlier one of the same address, and returns its code. For the address of an
+ * existing user it stores a decoy: the responses are the same, but no code is mailed or accepted.
  */
-export async function storeRegistration(db: Db, { email, ...newcomer }: Newcomer) {
+export async function storeRegistration(db: Db, { email, ...registration }: NewRegistration) {
   await db.delete(registrations).where(lt(registrations.codeSentAt, dayAgo))
   const [owner] = await db.select({ username: users.username }).from(users).where(eq(users.email, email))
   const id = randomUUID()
   const code = newCode()
-  const row = { ...newcomer, id, decoy: owner !== undefined, ...kept(id, code) }
+  const row = { ...registration, id, decoy: owner !== undefined, ...codeColumns(id, code) }
   await db
     .insert(registrations)
     .values({ ...row, email })
@@ -59,37 +58,37 @@ export async function storeRegistration(db: Db, { email, ...newcomer }: Newcomer
   return { code, owner }
 }
 
-/** Makes a new code, which ends the one before. */
+/** Replaces the code by a new one. */
 export async function renewCode(db: Db, { id }: { id: string }) {
   const code = newCode()
-  await db.update(registrations).set(kept(id, code)).where(eq(registrations.id, id))
+  await db.update(registrations).set(codeColumns(id, code)).where(eq(registrations.id, id))
   return code
 }
 
-/** Lets the code be entered in this browser: somebody has just shown there that they know the password. */
-export async function expectCodeIn(db: Db, { id }: { id: string }, visitor: string) {
+/** Accepts the code from this browser, where the right password has just been entered. */
+export async function setCodeBrowser(db: Db, { id }: { id: string }, visitor: string) {
   await db.update(registrations).set({ visitor }).where(eq(registrations.id, id))
 }
 
-/** Counts a guess at the code of an address, in one statement: guesses made at once all count. */
+/** Counts a guess at the code of an address. */
 export async function countGuess(db: Db, email: string) {
   const [row] = await db
     .update(registrations)
-    .set({ tries: sql`least(${registrations.tries} + 1, 1000)` })
-    .where(and(eq(registrations.email, email), live))
+    .set({ tries: oneMoreTry(registrations.tries) })
+    .where(and(eq(registrations.email, email), isLive))
     .returning({
       id: registrations.id,
       decoy: registrations.decoy,
       visitor: registrations.visitor,
       codeHash: registrations.codeHash,
       tries: registrations.tries,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${registrations.codeExpiresAt} - now()))::int`,
+      secondsLeft: secondsUntil(registrations.codeExpiresAt),
     })
   return row
 }
 
-/** Takes a registration whose code was right, so that the code works once. Undefined when somebody was quicker. */
-export async function takeRegistration(db: Db, { id, codeHash }: { id: string; codeHash: string }) {
+/** Deletes a registration whose code was right, so that the code works once. Undefined if it is gone already. */
+export async function consumeRegistration(db: Db, { id, codeHash }: { id: string; codeHash: string }) {
   const [row] = await db
     .delete(registrations)
     .where(and(eq(registrations.id, id), eq(registrations.codeHash, codeHash), eq(registrations.decoy, false)))
@@ -97,13 +96,9 @@ export async function takeRegistration(db: Db, { id, codeHash }: { id: string; c
   return row
 }
 
-export const codeHashOf = (id: string, code: string) => hashOf(`${id} ${code}`)
-
-const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
-
-const kept = (id: string, code: string) => ({
+const codeColumns = (id: string, code: string) => ({
   codeHash: codeHashOf(id, code),
   codeSentAt: sql`now()` as never,
-  codeExpiresAt: sql`now() + interval '10 minutes'` as never,
+  codeExpiresAt: codeExpiry,
   tries: 0,
 })

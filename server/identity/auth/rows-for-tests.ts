@@ -7,16 +7,16 @@ interface Company {
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Changes an account behind its owner's back. */
+/** Changes an account directly in the database. */
 export const changeUser = ({ asOwner }: Company, id: string, changes: Partial<typeof users.$inferInsert>) =>
   asOwner((db) => db.update(users).set(changes).where(eq(users.id, id)))
 
-/** How many wait for a code at this address. */
-export const waitingIn = ({ asOwner }: Company, email: string) =>
+/** Number of pending registrations of this address. */
+export const registrationsIn = ({ asOwner }: Company, email: string) =>
   asOwner((db) => db.$count(registrations, eq(registrations.email, email)))
 
 export const usersIn = ({ asOwner }: Company) => asOwner((db) => db.$count(users))
 
-/** What is kept of an account, or nothing. */
+/** The row of an account. */
 export const userIn = ({ asOwner }: Company, id: string) =>
   asOwner(async (db) => (await db.select().from(users).where(eq(users.id, id)))[0])

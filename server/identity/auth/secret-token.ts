@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits that fit into an address or a header. */
+/** 256 random bits, safe in addresses and headers. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is kept of a secret, so that a stolen database opens nothing. */
+/** The stored form of a secret: a stolen database does not reveal it. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')

@@ -1,7 +1,7 @@
-import { foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from './users.table.ts'
+import { userForeignKey } from './users.table.ts'
 
 /** Sessions of users. Only the client has the token itself. */
 export const sessions = tenantTable(
@@ -20,10 +20,6 @@ export const sessions = tenantTable(
   (table) => [
     uniqueIndex('sessions_token').on(table.tenantId, table.tokenHash),
     index('sessions_user').on(table.tenantId, table.userId),
-    foreignKey({
-      name: 'sessions_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('sessions_user_fk', table.tenantId, table.userId),
   ],
 )

@@ -7,7 +7,7 @@ import { users } from './users.table.ts'
 
 const ended = { code: 'AUTH_REQUIRED', message: 'Your session has ended. Please log in again.' }
 
-test('logging out ends this session at once, and no other', async () => {
+test('logging out ends the current session only', async () => {
   const { member, here, visitor } = await world()
   const phone = here.as((await visitor.auth.login({ username: member.username, password })).token)
   await phone.auth.logout({})
@@ -15,7 +15,7 @@ test('logging out ends this session at once, and no other', async () => {
   await expect(member.auth.me({})).resolves.toMatchObject({ username: member.username })
 })
 
-test('people see where they are signed in, newest first, and can end a session they lost', async () => {
+test('lists own sessions newest first, and ends one of them', async () => {
   const { member, moderator, here, visitor } = await world()
   const phone = here.as((await visitor.auth.login({ username: member.username, password })).token)
   const { results } = await phone.auth.sessions({})
@@ -29,7 +29,7 @@ test('people see where they are signed in, newest first, and can end a session t
   await expect(phone.auth.endSession({ id: results[1]!._id })).rejects.toMatchObject(gone)
 })
 
-test('closing an account, changing its role and taking it away hold on the next request', async () => {
+test('closing, role change and deletion take effect at the next request', async () => {
   const { admin, moderator, member, database } = await world()
   const change = (id: string, values: object) => database.owner.update(users).set(values).where(eq(users.id, id))
   await admin.company.account({})
@@ -42,21 +42,21 @@ test('closing an account, changing its role and taking it away hold on the next 
   await expect(member.auth.me({})).rejects.toMatchObject(ended)
 })
 
-test('tokens hold at their own company only, and made-up ones nowhere', async () => {
-  const { member, nextDoor, here } = await world()
+test('accepts tokens at their own company only', async () => {
+  const { member, otherCompany, here } = await world()
   const odd = [member.token!.toUpperCase(), randomBytes(32).toString('base64url'), 'x', '', `${member.token}x`]
   for (const token of odd)
     await expect(here.as(token || ' ').auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
-  await expect(nextDoor.as(member.token).auth.me({})).rejects.toMatchObject(ended)
-  // Even where nobody need be signed in: whoever sends a token believes to be.
+  await expect(otherCompany.as(member.token).auth.me({})).rejects.toMatchObject(ended)
+  // Public endpoints refuse invalid tokens too, because their sender expects to be signed in.
   const id = randomUUID()
-  await expect(nextDoor.as(member.token).photoComments.waiting({ id })).rejects.toMatchObject(ended)
-  // But an old token is no obstacle to signing in again.
+  await expect(otherCompany.as(member.token).photoComments.waiting({ id })).rejects.toMatchObject(ended)
+  // An old token does not prevent signing in again.
   const again = { username: member.username, password }
   await expect(here.as(randomBytes(32).toString('base64url')).auth.login(again)).resolves.toHaveProperty('token')
 })
 
-test('a session lasts 30 days from its last use', async () => {
+test('expires a session 30 days after its last use', async () => {
   const { member, moderator, database } = await world()
   const age = (userId: string, expires: string) =>
     database.owner
@@ -77,7 +77,7 @@ test('a session lasts 30 days from its last use', async () => {
   })
 })
 
-test('a session ends 90 days after the sign-in and that of staff after 14, however much it is used', async () => {
+test('ends sessions 90 days after the sign-in, and of staff after 14', async () => {
   const { member, moderator, admin, database } = await world()
   const signedIn = (days: number, ...people: { id: string }[]) =>
     database.owner
@@ -97,14 +97,14 @@ test('a session ends 90 days after the sign-in and that of staff after 14, howev
   for (const person of [admin, moderator, member]) await expect(person.auth.me({})).rejects.toMatchObject(ended)
 })
 
-test('what is kept of a token does not open anything', async () => {
+test('the stored hash is not accepted as a token', async () => {
   const { member, database, here } = await world()
   const [row] = await database.owner.select().from(sessions).where(eq(sessions.userId, member.id))
   expect(row!.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   await expect(here.as(row!.tokenHash).auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
 })
 
-test('me says who is signed in, and nothing that opens a door', async () => {
+test('returns the current user without credentials', async () => {
   const { admin } = await world()
   const reply = await admin.inject({ method: 'GET', url: '/api/auth/me' })
   expect(reply.headers['cache-control']).toBe('no-store')

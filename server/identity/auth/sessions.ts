@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Caller, User } from '#server/core/http/context.ts'
-import { may, type Role, roles } from '#shared/core/roles.ts'
+import { hasPermission, type Role, roles } from '#shared/core/roles.ts'
 import { endAttempts } from '../google/attempts.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
 import { lacksRequiredFactor, ownFactors, roleInForce } from '../second-factor/required.ts'
@@ -9,34 +9,33 @@ import { hashOf, newToken } from './secret-token.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
-/** After how many days a session ends, however much it is used. */
+/** Maximum age of sessions in days, even if they are in use. */
 const staffDays = 14
 const memberDays = 90
 
 const staffRoles = sql.raw(
   roles
-    .filter((role) => may(role, 'content'))
+    .filter((role) => hasPermission(role, 'content'))
     .map((role) => `'${role}'`)
     .join(', '),
 )
 
-/** When a session ends for good. Needs `users` in the statement. */
+/** End of the maximum age. Requires `users` in the statement. */
 const endsAt = sql`(${sessions.createdAt} + make_interval(days =>
   case when ${users.role} in (${staffRoles}) then ${sql.raw(String(staffDays))} else ${sql.raw(String(memberDays))} end))`
 
-/** Whether a session holds. Needs `users` in the statement. */
-export const sessionHolds = and(gt(sessions.expiresAt, sql`now()`), gt(endsAt, sql`now()`), eq(users.isActive, true))
+/** Whether a session is valid. Requires `users` in the statement. */
+export const sessionIsValid = and(gt(sessions.expiresAt, sql`now()`), gt(endsAt, sql`now()`), eq(users.isActive, true))
 
 const thirtyDays = sql`now() + interval '30 days'`
 const signedInRecently = sql<boolean>`
   coalesce(${sessions.confirmedAt}, ${sessions.createdAt}) > now() - interval '15 minutes'`
-/** How many sessions one person sees, newest first. */
-const shown = 50
+/** Maximum number of sessions in a user's list. */
+const maxListed = 50
 
 /**
- * Who holds this token in a company. Undefined when it is unknown, another
- * company's or expired, or its owner inactive. The company is named, so that
- * this can be asked in one statement, outside of a transaction.
+ * The user of this session token. Undefined for unknown tokens, other companies' tokens, expired sessions and inactive
+ * users. Filters by company, so that it runs in one statement without a transaction.
  */
 export async function userOf(db: Db, siteId: string, token: string): Promise<User | undefined> {
   const [row] = await db
@@ -54,23 +53,23 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
-    .where(and(eq(sessions.tenantId, siteId), eq(sessions.tokenHash, hashOf(token)), sessionHolds))
+    .where(and(eq(sessions.tenantId, siteId), eq(sessions.tokenHash, hashOf(token)), sessionIsValid))
   if (!row) return undefined
   const { lacksFactor, ...user } = row
   return { ...user, ...roleInForce(user.role, lacksFactor) }
 }
 
-/** The role of whoever is signed in by that session, while it holds. Of use where a request lasts. */
+/** The current role of the user of a session, for requests that stay open. Undefined once the session has ended. */
 export async function roleIn(db: Db, siteId: string, sessionId: string): Promise<Role | undefined> {
   const [row] = await db
     .select({ role: users.role, lacksFactor: lacksRequiredFactor })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
-    .where(and(eq(sessions.tenantId, siteId), eq(sessions.id, sessionId), sessionHolds))
+    .where(and(eq(sessions.tenantId, siteId), eq(sessions.id, sessionId), sessionIsValid))
   return row && roleInForce(row.role, row.lacksFactor).role
 }
 
-/** Starts a session for a user: 256 random bits, of which only a hash is stored. Lasts 30 days from its last use, and 90 in all (staff 14). */
+/** Starts a session and returns its token. It lasts 30 days after its last use, and at most 90 days (staff: 14). */
 export async function startSession(db: Db, userId: string, { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>) {
   const token = newToken()
   await db.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)))
@@ -85,8 +84,8 @@ export async function startSession(db: Db, userId: string, { ip, userAgent }: Pi
   return token
 }
 
-/** Slides the expiry of a session that is in use, at most once an hour so that reads stay reads. */
-export async function slide(db: Db, sessionId: string) {
+/** Extends a session that is in use, at most once an hour. */
+export async function extendSession(db: Db, sessionId: string) {
   await db
     .update(sessions)
     .set({ lastSeenAt: sql`now()` as never, expiresAt: thirtyDays as never })
@@ -101,7 +100,7 @@ export async function confirmSession(db: Db, sessionId: string) {
     .where(eq(sessions.id, sessionId))
 }
 
-/** Where somebody is signed in. */
+/** Sessions of a user, newest first. */
 export function sessionsOf(db: Db, userId: string) {
   return db
     .select(getTableColumns(sessions))
@@ -109,10 +108,10 @@ export function sessionsOf(db: Db, userId: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`), gt(endsAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(shown)
+    .limit(maxListed)
 }
 
-/** Signs out one of somebody's sessions. Answers the rows that ended: none if it was not theirs. */
+/** Ends one session of a user. Returns no row if it belongs to another user. */
 export function endSession(db: Db, userId: string, sessionId: string) {
   return db
     .delete(sessions)
@@ -120,7 +119,7 @@ export function endSession(db: Db, userId: string, sessionId: string) {
     .returning({ id: sessions.id })
 }
 
-/** Signs a user out everywhere, or in all sessions but one, and ends sign-ins that have begun but not finished. */
+/** Ends all sessions of a user, or all but one, and all unfinished sign-ins. */
 export async function endSessions(db: Db, userId: string, exceptId?: string) {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { actor, note } from '#server/core/audit/audit-entry.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { actorFor, writeAuditEntry } from '#server/core/audit/audit-entry.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { shortAddress } from '#server/core/request/network.ts'
-import { may } from '#shared/core/roles.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import { hasSecondFactor } from '../second-factor/factors.ts'
-import { addressProven } from './address-proven.ts'
-import { reopen } from './closing.ts'
-import { rememberAddress } from './known-addresses.ts'
+import { reopenAccount } from './close-account.ts'
+import { runEmailVerifiedSteps } from './email-verified.ts'
+import { rememberNetwork } from './known-addresses.ts'
 import { startSession } from './sessions.ts'
 import { users } from './users.table.ts'
 import type { UserRow } from './users.ts'
 
-type Ctx = Pick<Inside, 'db' | 'jobs' | 'site' | 'caller'>
+type Ctx = Pick<TxContext, 'db' | 'jobs' | 'site' | 'caller'>
 
 /**
- * Starts a session for somebody who has just proven who they are. Answers its token. See [Note: Closing an account].
- * `factors` is what was proven: an account with a second factor gets no session by its first one, whoever calls this.
+ * Starts a session for an authenticated user and returns its token. See [Note: Closing an account]. Throws for an
+ * account with a second factor unless both `factors` were proven.
  */
 export async function signIn(
   ctx: Ctx,
@@ -26,9 +26,9 @@ export async function signIn(
   const { db, caller } = ctx
   if (factors === 'one' && (await hasSecondFactor(db, userId)))
     throw new Error('this account needs its second factor to sign in')
-  await reopen(ctx, userId)
-  await addressProven(db, userId)
-  await rememberAddress(db, userId, caller)
+  await reopenAccount(ctx, userId)
+  await runEmailVerifiedSteps(db, userId)
+  await rememberNetwork(db, userId, caller)
   const [user] = await db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
@@ -37,15 +37,15 @@ export async function signIn(
   return startSession(db, userId, caller)
 }
 
-/** The log tells of the logins of staff. */
+/** Adds sign-ins of staff to the audit log. */
 export async function logSignIn(
   { db, caller }: Pick<Ctx, 'db' | 'caller'>,
   user: Pick<UserRow, 'id' | 'name' | 'role'> | undefined,
   action: 'signed-in' | 'joined' | 'sign-in-failed',
 ) {
-  if (!user || !may(user.role, 'content')) return
-  // An attempt that failed may be a visitor's, whose full address does not belong into a log.
-  const stranger = { id: null, name: '', ip: shortAddress(caller.ip) }
-  const who = { ...actor(user, caller), ...(action === 'sign-in-failed' && stranger) }
-  await note(db, { action, kind: 'user', item: user.id, title: user.name, who })
+  if (!user || !hasPermission(user.role, 'content')) return
+  // Failed attempts may come from visitors, whose full IP address must not be logged.
+  const unknownActor = { id: null, name: '', ip: shortAddress(caller.ip) }
+  const who = { ...actorFor(user, caller), ...(action === 'sign-in-failed' && unknownActor) }
+  await writeAuditEntry(db, { action, kind: 'user', item: user.id, title: user.name, who })
 }

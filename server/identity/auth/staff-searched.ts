@@ -1,16 +1,16 @@
 import { eq, isNull, or } from 'drizzle-orm'
-import type { StaffSearched } from '#server/core/db/staff-searched.ts'
+import type { StaffSearchable } from '#server/core/db/staff-searchable.ts'
 import { users } from './users.table.ts'
 
-/** How admins find people. */
-export const peopleForStaff: StaffSearched = {
+/** The staff search for users. */
+export const searchedUsers: StaffSearchable = {
   type: 'users',
   table: users,
   permission: 'admin',
-  kept: isNull(users.deleteAfter),
+  notTrashed: isNull(users.deleteAfter),
   title: users.name,
   hint: users.email,
-  names: [users.username, users.email],
-  exactly: (q) => or(eq(users.email, q), eq(users.username, q))!,
-  shown: users.isActive,
+  otherNames: [users.username, users.email],
+  exactMatch: (q) => or(eq(users.email, q), eq(users.username, q))!,
+  isVisible: users.isActive,
 }

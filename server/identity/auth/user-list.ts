@@ -1,18 +1,23 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
-import { after, cut } from '#server/core/db/cursor.ts'
-import { having } from '#server/core/db/list-search.ts'
+import { type Column, csvFile } from '#server/core/csv/export.ts'
+import { afterCursor, paginate } from '#server/core/db/cursor.ts'
+import { matchesSearch } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { csvOf } from '#shared/core/csv.ts'
-import { AppError } from '#shared/core/errors.ts'
 import type { Role } from '#shared/core/roles.ts'
-import { mostPeopleInTable, stateOf, type UserSort, type UserState } from '#shared/identity/user-options.ts'
+import {
+  mostPeopleInTable,
+  stateOf,
+  type UserSort,
+  type UserState,
+  userStateLabels,
+} from '#shared/identity/user-options.ts'
 import type { User, UserFilter } from '#shared/identity/users.ts'
 import { sessions } from './sessions.table.ts'
-import { sessionHolds } from './sessions.ts'
+import { sessionIsValid } from './sessions.ts'
 import { users } from './users.table.ts'
 
-/** What admins may know of an account. What proves who somebody is is not even read. */
-const seen = {
+/** The columns that admins see. Credentials are not read. */
+const userColumns = {
   id: users.id,
   name: users.name,
   username: users.username,
@@ -26,14 +31,14 @@ const seen = {
   updatedAt: users.updatedAt,
   updatedBy: users.updatedBy,
   deleteAfter: users.deleteAfter,
-  keptOut: users.keptOut,
+  signInBlocked: users.signInBlocked,
   mustChangePassword: users.mustChangePassword,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
 }
-type Seen = Pick<typeof users.$inferSelect, Exclude<keyof typeof seen, 'hasPassword'>>
+type ListedUser = Pick<typeof users.$inferSelect, Exclude<keyof typeof userColumns, 'hasPassword'>>
 
-/** An account, as it travels to admins. */
-export function presentUser({ id, verifiedAt, deleteAfter, keptOut, ...row }: Seen): User {
+/** An account as the API returns it to admins. */
+export function presentUser({ id, verifiedAt, deleteAfter, signInBlocked, ...row }: ListedUser): User {
   return {
     _id: id,
     name: row.name,
@@ -47,34 +52,34 @@ export function presentUser({ id, verifiedAt, deleteAfter, keptOut, ...row }: Se
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     ...(deleteAfter && { deleteAfter }),
-    mayReturn: deleteAfter !== null && !keptOut,
+    mayReturn: deleteAfter !== null && !signInBlocked,
   }
 }
 
-const staying = isNull(users.deleteAfter)
+const notDeleted = isNull(users.deleteAfter)
 const states: Record<UserState, SQL | undefined> = {
-  active: and(staying, eq(users.isActive, true), isNotNull(users.verifiedAt)),
-  inactive: and(staying, eq(users.isActive, false)),
-  pending: and(staying, eq(users.isActive, true), isNull(users.verifiedAt)),
+  active: and(notDeleted, eq(users.isActive, true), isNotNull(users.verifiedAt)),
+  inactive: and(notDeleted, eq(users.isActive, false)),
+  pending: and(notDeleted, eq(users.isActive, true), isNull(users.verifiedAt)),
   deleted: isNotNull(users.deleteAfter),
 }
 
-/** Cut short, because a cursor is: equal beginnings go by their id. Written as in the index of names. */
-const nameBegins = sql<string>`left(lower(${users.name}), 40)`
+/** Cursors have a limited length, so names are sorted by their first 40 characters. Same expression as in the index. */
+const namePrefix = sql<string>`left(lower(${users.name}), 40)`
 const sorts = {
   newest: { column: users.createdAt, by: 'time', direction: 'desc' },
   oldest: { column: users.createdAt, by: 'time', direction: 'asc' },
-  name: { column: nameBegins, by: 'text', direction: 'asc' },
+  name: { column: namePrefix, by: 'text', direction: 'asc' },
   email: { column: users.email, by: 'text', direction: 'asc' },
 } as const satisfies Record<UserSort, unknown>
 
-const besidesRole = async (db: Db, { q, state }: UserFilter): Promise<SQL | undefined> =>
-  and(state ? states[state] : staying, await having(db, users, q))
+const withoutRole = async (db: Db, { q, state }: UserFilter): Promise<SQL | undefined> =>
+  and(state ? states[state] : notDeleted, await matchesSearch(db, users, q))
 
 const inRole = ({ role }: UserFilter) => role && eq(users.role, role)
 
-const chosenUsers = async (db: Db, filter: UserFilter): Promise<SQL | undefined> =>
-  and(await besidesRole(db, filter), inRole(filter))
+const filteredUsers = async (db: Db, filter: UserFilter): Promise<SQL | undefined> =>
+  and(await withoutRole(db, filter), inRole(filter))
 
 const inOrder = (sort: UserSort) => {
   const { column, direction } = sorts[sort]
@@ -83,33 +88,33 @@ const inOrder = (sort: UserSort) => {
 
 type Page = UserFilter & { limit: number; cursor?: string | undefined }
 
-/** One page of everybody with an account; without a state, of those who are not being deleted. */
+/** One page of users. Without a state it leaves out accounts that are being deleted. */
 export async function pageOfUsers(db: Db, filter: Page) {
-  const chosen = await chosenUsers(db, filter)
-  return { ...(await pageOf(db, chosen, filter)), total: await db.$count(users, chosen) }
+  const condition = await filteredUsers(db, filter)
+  return { ...(await pageOf(db, condition, filter)), total: await db.$count(users, condition) }
 }
 
-/** The same, and how many have each role with the other filters kept: what was chosen is among them. */
+/** One page of users, and how many have each role with the other filters applied. */
 export async function pageByRole(db: Db, filter: Page) {
-  const others = await besidesRole(db, filter)
+  const others = await withoutRole(db, filter)
   const counts = await countByRole(db, others)
   return { ...(await pageOf(db, and(others, inRole(filter)), filter)), total: counts[filter.role ?? 'all'], counts }
 }
 
-async function pageOf(db: Db, chosen: SQL | undefined, { limit, cursor, sort }: Page) {
+async function pageOf(db: Db, condition: SQL | undefined, { limit, cursor, sort }: Page) {
   const { column, by, direction } = sorts[sort]
   const rows = await db
-    .select({ ...seen, sortedBy: column })
+    .select({ ...userColumns, sortedBy: column })
     .from(users)
-    .where(and(chosen, after(column, users.id, by, cursor, direction)))
+    .where(and(condition, afterCursor(column, users.id, by, cursor, direction)))
     .orderBy(...inOrder(sort))
     .limit(limit + 1)
-  const { rows: page, nextCursor } = cut(rows, limit)
+  const { rows: page, nextCursor } = paginate(rows, limit)
   return { results: page.map(presentUser), nextCursor }
 }
 
-async function countByRole(db: Db, chosen: SQL | undefined): Promise<Record<Role | 'all', number>> {
-  const rows = await db.select({ role: users.role, count: count() }).from(users).where(chosen).groupBy(users.role)
+async function countByRole(db: Db, condition: SQL | undefined): Promise<Record<Role | 'all', number>> {
+  const rows = await db.select({ role: users.role, count: count() }).from(users).where(condition).groupBy(users.role)
   const counts = { all: 0, customer: 0, user: 0, moderator: 0, admin: 0 }
   for (const { role, count: some } of rows) {
     counts[role] = some
@@ -118,49 +123,41 @@ async function countByRole(db: Db, chosen: SQL | undefined): Promise<Record<Role
   return counts
 }
 
-const words: Record<UserState, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  pending: 'Pending',
-  deleted: 'Being deleted',
-}
-const head = ['Name', 'Username', 'Email', 'Role', 'Status', 'Joined', 'Comments']
+const exportedColumns: Column<User>[] = [
+  ['Name', ({ name }) => name],
+  ['Username', ({ username }) => username],
+  ['Email', ({ email }) => email],
+  ['Role', ({ role }) => role],
+  ['Status', (user) => userStateLabels[stateOf(user)]],
+  ['Joined', ({ createdAt }) => createdAt],
+  ['Comments', ({ commentsBlocked }) => (commentsBlocked ? 'Blocked' : '')],
+]
 
-/** The chosen people for a spreadsheet. Throws VALIDATION when there are more than fit. */
+/** The filtered users as CSV. Throws VALIDATION when there are too many. */
 export async function tableOfUsers(db: Db, filter: UserFilter) {
   const rows = await db
-    .select(seen)
+    .select(userColumns)
     .from(users)
-    .where(await chosenUsers(db, filter))
+    .where(await filteredUsers(db, filter))
     .orderBy(...inOrder(filter.sort))
     .limit(mostPeopleInTable + 1)
-  if (rows.length > mostPeopleInTable)
-    throw new AppError('VALIDATION', `A table holds ${mostPeopleInTable} people. Choose fewer.`)
-  const table = rows
-    .map(presentUser)
-    .map((user) => [
-      user.name,
-      user.username,
-      user.email,
-      user.role,
-      words[stateOf(user)],
-      user.createdAt,
-      user.commentsBlocked ? 'Blocked' : '',
-    ])
-  return { name: `users-${new Date().toISOString().slice(0, 10)}.csv`, text: csvOf([head, ...table]) }
+  return csvFile('users', exportedColumns, rows.map(presentUser), {
+    max: mostPeopleInTable,
+    tooMany: `An export has at most ${mostPeopleInTable} users. Narrow the filter.`,
+  })
 }
 
-/** One account with how its owner gets in, or nothing. `'update'` holds it until the transaction ends. */
+/** One account. `'update'` locks it until the transaction ends. */
 export function userById(db: Db, id: string, lock?: 'update') {
-  const rows = db.select(seen).from(users).where(eq(users.id, id))
+  const rows = db.select(userColumns).from(users).where(eq(users.id, id))
   return lock ? rows.for(lock) : rows
 }
 
-/** Several accounts, in the order of their names. */
+/** Several accounts, sorted by name. */
 export const usersByIds = (db: Db, ids: string[]) =>
-  db.select(seen).from(users).where(inArray(users.id, ids)).orderBy(users.name, users.id)
+  db.select(userColumns).from(users).where(inArray(users.id, ids)).orderBy(users.name, users.id)
 
-/** Everybody who works here, by name: a list to choose from. */
+/** Staff sorted by name, for selection lists. */
 export function staffOf(db: Db) {
   return db
     .select({ _id: users.id, name: users.name })
@@ -170,7 +167,7 @@ export function staffOf(db: Db) {
     .limit(200)
 }
 
-/** How many active staff there are, and the first of those of whom `condition` is true, by name. */
+/** The number of active staff, and the first 50 that match `condition`, sorted by name. */
 export async function activeStaff(db: Db, condition: SQL) {
   const staff = and(inArray(users.role, ['moderator', 'admin']), eq(users.isActive, true))
   const results = await db
@@ -182,23 +179,23 @@ export async function activeStaff(db: Db, condition: SQL) {
   return { count: await db.$count(users, staff), results }
 }
 
-/** On how many devices somebody is signed in, and when one was last used. */
-export async function presenceOf(db: Db, userId: string) {
+/** The number of a user's sessions, and when one was last used. */
+export async function sessionSummaryOf(db: Db, userId: string) {
   const [row] = await db
     .select({ count: count(), lastSeenAt: max(sessions.lastSeenAt) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, userId), sessionHolds))
+    .where(and(eq(sessions.userId, userId), sessionIsValid))
   return { count: row!.count, ...(row!.lastSeenAt && { lastSeenAt: row!.lastSeenAt }) }
 }
 
-/** How many people there are, and how many joined on each of the last days, the latest first: day 0 is the last 24 hours. */
-export async function growthOfUsers(db: Db, days: number) {
+/** The number of users, and of new ones per day: day 0 is the last 24 hours. */
+export async function userGrowth(db: Db, days: number) {
   const day = sql<number>`floor(extract(epoch from now() - ${users.createdAt}) / 86400)::int`
   const perDay = await db
     .select({ day, value: count() })
     .from(users)
-    .where(and(staying, gt(users.createdAt, sql`now() - make_interval(days => ${days})`)))
+    .where(and(notDeleted, gt(users.createdAt, sql`now() - make_interval(days => ${days})`)))
     .groupBy(sql`1`)
-  return { total: await db.$count(users, staying), perDay }
+  return { total: await db.$count(users, notDeleted), perDay }
 }

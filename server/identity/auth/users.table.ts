@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import type { Notification } from '#shared/core/notifications.ts'
@@ -24,7 +24,7 @@ export const users = tenantTable(
     /** When a closed account is deleted. Until then it is inactive, and signing in reopens it. */
     deleteAfter: instant('delete_after'),
     /** An admin closed or deactivated the account: signing in does not reopen it. */
-    keptOut: boolean('kept_out').notNull().default(false),
+    signInBlocked: boolean('sign_in_blocked').notNull().default(false),
     /** An admin chose the password: the user must choose another one at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     commentsBlocked: boolean('comments_blocked').notNull().default(false),
@@ -32,7 +32,7 @@ export const users = tenantTable(
     /** Name of the admin who changed it last. It stays when that account is deleted. */
     updatedBy: text('updated_by'),
     /** Lower-case search text for staff. See [Note: Words]. */
-    words: text('words').notNull().generatedAlwaysAs(sql`lower(name || ' ' || username || ' ' || email)`),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(name || ' ' || username || ' ' || email)`),
   },
   (table) => [
     uniqueIndex('users_email').on(table.tenantId, table.email),
@@ -41,7 +41,11 @@ export const users = tenantTable(
     index('users_role').on(table.tenantId, table.role, table.deleteAfter),
     // User lists are sorted by name.
     index('users_name').on(table.tenantId, sql`left(lower(${table.name}), 40)`, table.id),
-    index('users_words').using('gin', table.tenantId, table.words.op('gin_trgm_ops')),
+    index('users_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
     index('users_closed').on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
   ],
 )
+
+/** The foreign key of rows that are deleted with their user. */
+export const userForeignKey = (name: string, tenantId: AnyPgColumn, userId: AnyPgColumn) =>
+  foreignKey({ name, columns: [tenantId, userId], foreignColumns: [users.tenantId, users.id] }).onDelete('cascade')

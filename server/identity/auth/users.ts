@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { having } from '#server/core/db/list-search.ts'
+import { matchesSearch } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Role } from '#shared/core/roles.ts'
@@ -10,40 +10,47 @@ interface NewUser {
   name: string
   username: string
   email: string
-  /** From `hashPassword`, made before any transaction. Who signs in with Google has none. */
+  /** From `hashPassword`, computed outside of transactions. Users who only sign in with Google have none. */
   passwordHash?: string
   role?: Role
   isActive?: boolean
-  /** Whether the address is taken as proven; it is unless said otherwise. */
-  proven?: boolean
+  /** Whether the email address counts as verified. Default true. */
+  isVerified?: boolean
   mustChangePassword?: boolean
 }
 
 /**
- * Makes somebody a user. Asks nothing that people who register are asked: seeds and operators may use reserved names and
- * short passwords. Throws what the database says if name or address are taken.
+ * Inserts a user. Does not apply the rules of registration: seeds and operators may use reserved names and short
+ * passwords. Throws the database error if username or address are taken.
  */
 export async function createUser(
   db: Db,
-  { name, username, email, role = 'customer', proven = true, ...rest }: NewUser,
+  { name, username, email, role = 'customer', isVerified = true, ...rest }: NewUser,
 ) {
   const address = asStored(email)
   const login = asStored(username)
-  // Whoever was about to register as them is too late.
+  // Pending registrations with the same address or username can no longer succeed.
   await db.delete(registrations).where(or(eq(registrations.email, address), eq(registrations.username, login)))
   const [row] = await db
     .insert(users)
-    .values({ name, username: login, email: address, role, ...rest, verifiedAt: proven ? (sql`now()` as never) : null })
+    .values({
+      name,
+      username: login,
+      email: address,
+      role,
+      ...rest,
+      verifiedAt: isVerified ? (sql`now()` as never) : null,
+    })
     .returning({ id: users.id })
   return row!
 }
 
-/** How many run this company: what plans count. */
+/** The number of active admins, which plans limit. */
 export function adminsIn(db: Db) {
   return db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)))
 }
 
-/** Where those who run this company get their mail, without those who do not want that about the shop. */
+/** Email addresses of active admins who want emails about the shop. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const wanted = sql`not 'shop' = any(${users.muted})`
   const rows = await db
@@ -53,8 +60,8 @@ export async function adminAddresses(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Somebody by username or email address; names are compared as they are kept. */
-export async function userCalled(db: Db, name: string) {
+/** The user with this username or email address, in stored form. */
+export async function userByLogin(db: Db, name: string) {
   const [row] = await db
     .select()
     .from(users)
@@ -62,33 +69,35 @@ export async function userCalled(db: Db, name: string) {
   return row
 }
 
-/** Username or address as people type it, the way it is kept. */
+/** The stored form of a typed username or email address. */
 export const asStored = (name: string) => name.normalize('NFKC').toLowerCase()
 
-/** Where somebody gets their mail. */
-export async function addressOf(db: Db, userId: string): Promise<string | undefined> {
+export async function emailOf(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return row?.email
 }
 
-/** Who may log in: whoever is active, or has closed the account and may come back to it. */
-export const welcome = or(eq(users.isActive, true), and(isNotNull(users.deleteAfter), eq(users.keptOut, false)))
+/** Active users may sign in, and users who closed their account themselves. */
+export const signInAllowed = or(
+  eq(users.isActive, true),
+  and(isNotNull(users.deleteAfter), eq(users.signInBlocked, false)),
+)
 
-/** The same of somebody who was looked up. */
-export const isWelcome = ({ isActive, deleteAfter, keptOut }: UserRow) => isActive || (deleteAfter !== null && !keptOut)
+/** The same condition for a loaded row. */
+export const maySignIn = ({ isActive, deleteAfter, signInBlocked }: UserRow) =>
+  isActive || (deleteAfter !== null && !signInBlocked)
 
-/** Whether somebody may log in. Held until the transaction ends: an account that is being switched off comes first. */
-export async function holdWelcome(db: Db, userId: string): Promise<boolean> {
+/** Locks the user until the transaction ends, and returns whether the user may sign in. */
+export async function lockForSignIn(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), welcome))
+    .where(and(eq(users.id, userId), signInAllowed))
     .for('update')
   return rows.length > 0
 }
 
-/** Whose address that is, if anybody's. */
-export async function ownerOf(db: Db, email: string) {
+export async function userByEmail(db: Db, email: string) {
   const [row] = await db
     .select({ id: users.id, email: users.email, verifiedAt: users.verifiedAt, deleteAfter: users.deleteAfter })
     .from(users)
@@ -96,37 +105,37 @@ export async function ownerOf(db: Db, email: string) {
   return row
 }
 
-/** Takes an account away whose address was never proven. */
-export async function discardUnproven(db: Db, userId: string) {
+/** Deletes an account with an unverified address. */
+export async function deleteUnverified(db: Db, userId: string) {
   await db.delete(users).where(and(eq(users.id, userId), isNull(users.verifiedAt)))
 }
 
 export type UserRow = typeof users.$inferSelect
 
-/** Whether somebody may not comment, as part of a larger question. */
+/** Whether comments of the user are blocked, as part of a query. */
 export const isBlocked = (userId: string) =>
   sql<boolean>`coalesce((select ${users.commentsBlocked} from ${users} where ${users.id} = ${userId}), false)`
 
-/** Throws FORBIDDEN, fit to show, for who may not comment. */
+/** Throws FORBIDDEN for users whose comments are blocked. */
 export async function expectUnblocked(db: Db, userId: string) {
   const { rows } = await db.execute<{ blocked: boolean }>(sql`select ${isBlocked(userId)} as blocked`)
-  if (rows[0]!.blocked) throw blocked()
+  if (rows[0]!.blocked) throw commentsBlocked()
 }
 
-export const blocked = () =>
-  new AppError('FORBIDDEN', 'You cannot comment here any more. Write to us if you think that this is a mistake.')
+export const commentsBlocked = () =>
+  new AppError('FORBIDDEN', 'You cannot comment here any more. Contact us if you think that this is a mistake.')
 
-/** These people, held until the transaction ends, always in one order so that two never wait for each other. */
-export function holdUsers(db: Db, ids: string[]): Promise<UserRow[]> {
+/** Locks these users until the transaction ends, always in the same order to avoid deadlocks. */
+export function lockUsers(db: Db, ids: string[]): Promise<UserRow[]> {
   return db.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')
 }
 
-/** Active customers whose name, username or address holds every word, a few of them. */
-export async function findPeople(db: Db, q: string) {
+/** The first ten active users whose name, username or address contains every word. */
+export async function findUsers(db: Db, q: string) {
   return db
     .select({ _id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(and(eq(users.isActive, true), await having(db, users, q)))
+    .where(and(eq(users.isActive, true), await matchesSearch(db, users, q)))
     .orderBy(users.name, users.id)
     .limit(10)
 }

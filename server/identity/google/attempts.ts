@@ -7,11 +7,11 @@ import { googleAttempts } from './google-attempts.table.ts'
 export type Attempt = typeof googleAttempts.$inferSelect
 
 const now = sql`now()` as never
-const live = gt(googleAttempts.expiresAt, sql`now()`)
+const isLive = gt(googleAttempts.expiresAt, sql`now()`)
 
-/** What is decided when somebody leaves for Google. */
-export interface Departure {
-  /** Shown again by the browser or the app when it redeems the ticket. */
+/** A sign-in with Google that is about to start. */
+export interface NewAttempt {
+  /** Secret of the browser or app, which sends it again to redeem the ticket. */
   startedBy: string
   origin: string
   next: string
@@ -19,13 +19,13 @@ export interface Departure {
   connects?: string | undefined
 }
 
-/** Notes that somebody leaves for Google. They have ten minutes to return. */
-export async function depart(db: Db, { startedBy, ...departure }: Departure): Promise<Attempt> {
+/** Stores the start of a sign-in with Google. It has to finish within ten minutes. */
+export async function startAttempt(db: Db, { startedBy, ...attempt }: NewAttempt): Promise<Attempt> {
   await db.delete(googleAttempts).where(lt(googleAttempts.expiresAt, sql`now()`))
   const [row] = await db
     .insert(googleAttempts)
     .values({
-      ...departure,
+      ...attempt,
       startedBy: hashOf(startedBy),
       verifier: newToken(),
       nonce: newToken(),
@@ -35,20 +35,20 @@ export async function depart(db: Db, { startedBy, ...departure }: Departure): Pr
   return row!
 }
 
-/** The attempt that has come back, once: a second return with the same address finds nothing. */
-export async function arrive(db: Db, id: string): Promise<Attempt | undefined> {
+/** Marks an attempt as returned from Google. Undefined when it has returned before. */
+export async function markReturned(db: Db, id: string): Promise<Attempt | undefined> {
   const [row] = await db
     .update(googleAttempts)
     .set({ returnedAt: now })
-    .where(and(eq(googleAttempts.id, id), isNull(googleAttempts.returnedAt), live))
+    .where(and(eq(googleAttempts.id, id), isNull(googleAttempts.returnedAt), isLive))
     .returning()
   return row
 }
 
-/** What a ticket is good for: signing in as a user, or connecting a Google account to whoever asked. */
+/** A ticket either signs in a user or connects a Google account to the current user. */
 type Purpose = { userId: string } | { issuer: string; subject: string; email: string }
 
-/** Makes the one ticket of an attempt. It is good for a minute. */
+/** Creates the only ticket of an attempt. It is valid for a minute. */
 export async function issueTicket(db: Db, { id }: Pick<Attempt, 'id'>, purpose: Purpose): Promise<string> {
   const ticket = newToken()
   await db
@@ -58,31 +58,34 @@ export async function issueTicket(db: Db, { id }: Pick<Attempt, 'id'>, purpose: 
   return ticket
 }
 
-/** Takes a ticket, which ends it whether or not it is of use here. Nothing when it is not this browser's or app's. */
-export async function redeem(db: Db, ticket: string, startedBy: string | undefined): Promise<Attempt | undefined> {
+/** Deletes a ticket and returns its attempt. Undefined when another browser or app has started the attempt. */
+export async function redeemTicket(
+  db: Db,
+  ticket: string,
+  startedBy: string | undefined,
+): Promise<Attempt | undefined> {
   const [row] = await db
     .delete(googleAttempts)
-    .where(and(eq(googleAttempts.ticketHash, hashOf(ticket)), live))
+    .where(and(eq(googleAttempts.ticketHash, hashOf(ticket)), isLive))
     .returning()
   return row && startedBy !== undefined && row.startedBy === hashOf(startedBy) ? row : undefined
 }
 
-/** Ends the attempts to sign in to an account, or to connect one to it. */
+/** Ends all attempts to sign in to an account or to connect a Google account to it. */
 export async function endAttempts(db: Db, userId: string) {
   await db.delete(googleAttempts).where(or(eq(googleAttempts.userId, userId), eq(googleAttempts.connects, userId)))
 }
 
-/** What travels to Google and back: of which host it is, and which attempt. Signed, because it chooses the company. */
+/** The OAuth state: host and attempt. It is signed, because it selects the company. */
 export function stateOf({ id, origin }: Pick<Attempt, 'id' | 'origin'>, sign: SigningKeys['sign']): string {
   const text = Buffer.from(JSON.stringify([new URL(origin).hostname, id])).toString('base64url')
   return `${text}.${sign(`google state ${text}`)}`
 }
 
-/** Reads a state of ours; undefined for anybody else's. */
+/** Parses a state. Undefined when the signature is not ours. */
 export function readState(state: unknown, verify: SigningKeys['verify']): { host: string; id: string } | undefined {
   const [, text, signed] = /^([\w-]{1,600})\.([\w-]{43})$/.exec(typeof state === 'string' ? state : '') ?? []
-  if (!text || !signed) return undefined
-  if (!verify(`google state ${text}`, signed)) return undefined
+  if (!text || !signed || !verify(`google state ${text}`, signed)) return undefined
   const [host, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string]
   return { host, id }
 }

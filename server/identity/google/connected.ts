@@ -1,22 +1,22 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { googleConnectedEmail } from '#server/core/mail/account-emails.ts'
 import { googleAccounts } from './google-accounts.table.ts'
 import type { GoogleIdentity } from './issuer.ts'
 
 /**
- * Lets a Google account sign in as this user, and tells them by mail. False when
- * the user has another one already, or it is somebody else's.
+ * Lets a Google account sign in as this user, and notifies the user by email. False when the user already has another
+ * one, or the Google account belongs to another user.
  */
 export async function connectGoogle(
-  { db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>,
+  { db, jobs, site }: Pick<TxContext, 'db' | 'jobs' | 'site'>,
   { id, email }: { id: string; email: string },
   google: Pick<GoogleIdentity, 'issuer' | 'subject' | 'email'>,
 ): Promise<boolean> {
   const row = { userId: id, issuer: google.issuer, subject: google.subject, email: google.email }
-  const [made] = await db.insert(googleAccounts).values(row).onConflictDoNothing().returning()
-  if (!made) return isConnected(db, row)
+  const [added] = await db.insert(googleAccounts).values(row).onConflictDoNothing().returning()
+  if (!added) return isConnected(db, row)
   await jobs.add('send-mail', await googleConnectedEmail(db, { to: email, google: row.email, origin: site.origin }))
   return true
 }
@@ -26,7 +26,7 @@ async function isConnected(db: Db, { userId, issuer, subject }: typeof googleAcc
   return (await db.$count(googleAccounts, and(eq(googleAccounts.userId, userId), same))) > 0
 }
 
-/** The Google account somebody may sign in with. */
+/** The Google account with which the user may sign in. */
 export async function googleOf(db: Db, userId: string): Promise<{ email: string } | undefined> {
   const [row] = await db
     .select({ email: googleAccounts.email })
@@ -35,7 +35,7 @@ export async function googleOf(db: Db, userId: string): Promise<{ email: string 
   return row
 }
 
-/** Takes the Google account of a user away, or only one that was connected `since` then. */
+/** Disconnects the Google account of a user. With `since` only if it was connected after that time. */
 export async function disconnectGoogle(db: Db, userId: string, since?: string) {
   const recent = since === undefined ? undefined : gte(googleAccounts.createdAt, since)
   await db.delete(googleAccounts).where(and(eq(googleAccounts.userId, userId), recent))

@@ -3,29 +3,29 @@ import type { Handler } from '#server/core/http/serve.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
-import { holdWelcome } from '../auth/users.ts'
+import { lockForSignIn } from '../auth/users.ts'
 import { passFirstStep, tokenOf } from '../second-factor/first-step.ts'
-import { redeem } from './attempts.ts'
+import { redeemTicket } from './attempts.ts'
 
 /**
- * A ticket for a session. It is taken from whoever shows it, and good only in the
- * browser that left for Google, or in the app that knows what its challenge is a hash of.
+ * Exchanges a ticket for a session. The ticket works once, and only in the browser that started the sign-in, or in the
+ * desktop app that has the verifier of the challenge.
  */
 export const exchange: Handler<typeof contract.exchange> = async ({ token, verifier }, ctx) => {
   await ctx.limit('exchange-address', networkOf(ctx.caller.ip))
   const startedBy = verifier === undefined ? ctx.caller.knownVisitor() : challengeOf(verifier)
-  // Committed before it is judged: a ticket shown in the wrong place is used up.
-  const attempt = await ctx.write(({ db }) => redeem(db, token, startedBy))
+  // Committed first, so that a ticket sent from the wrong place is used up.
+  const attempt = await ctx.write(({ db }) => redeemTicket(db, token, startedBy))
   const { userId, next } = attempt ?? {}
   if (!userId) throw failed()
   const outcome = await ctx.write(async (inside) => {
-    if (!(await holdWelcome(inside.db, userId))) throw failed()
+    if (!(await lockForSignIn(inside.db, userId))) throw failed()
     return passFirstStep(inside, userId)
   })
   return { ...tokenOf(outcome, next ?? '/'), next: next ?? '/' }
 }
 
-/** As in RFC 7636: the app shows the verifier of the challenge it left with. */
+/** PKCE challenge of a verifier (RFC 7636). */
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 const failed = () => new AppError('AUTH_REQUIRED', 'Google sign in failed. Please try again')

@@ -1,6 +1,6 @@
-import { foreignKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from '../auth/users.table.ts'
+import { userForeignKey } from '../auth/users.table.ts'
 
 /** Google accounts connected to users. Issuer and subject identify them, never the email address. */
 export const googleAccounts = tenantTable(
@@ -15,10 +15,6 @@ export const googleAccounts = tenantTable(
   (table) => [
     uniqueIndex('google_accounts_subject').on(table.tenantId, table.issuer, table.subject),
     uniqueIndex('google_accounts_user').on(table.tenantId, table.userId),
-    foreignKey({
-      name: 'google_accounts_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('google_accounts_user_fk', table.tenantId, table.userId),
   ],
 )

@@ -1,9 +1,9 @@
-import { foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from '../auth/users.table.ts'
+import { userForeignKey } from '../auth/users.table.ts'
 
-/** Google sign-ins that are under way. They expire after minutes, and each step can be taken once. */
+/** Pending Google sign-ins. They expire after minutes, and each step works once. */
 export const googleAttempts = tenantTable(
   'google_attempts',
   {
@@ -35,15 +35,7 @@ export const googleAttempts = tenantTable(
   (table) => [
     uniqueIndex('google_attempts_ticket').on(table.tenantId, table.ticketHash),
     index('google_attempts_expires').on(table.tenantId, table.expiresAt),
-    foreignKey({
-      name: 'google_attempts_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'google_attempts_connects_fk',
-      columns: [table.tenantId, table.connects],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('google_attempts_user_fk', table.tenantId, table.userId),
+    userForeignKey('google_attempts_connects_fk', table.tenantId, table.connects),
   ],
 )

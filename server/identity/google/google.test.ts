@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseAccount, credentials, type Issuer, openIssuer } from '#tests/google.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { changeUser, usersIn, waitingIn } from '../auth/rows-for-tests.ts'
+import { changeUser, registrationsIn, usersIn } from '../auth/rows-for-tests.ts'
 import { googleAttempts } from './google-attempts.table.ts'
 
 const platform = 'https://platform.test.example'
-const returnsTo = `${platform}/api/auth/google/callback`
+const callbackUrl = `${platform}/api/auth/google/callback`
 const cancelled = '/login?error=auth_cancelled'
 const failed = '/login?error=auth_failed'
 
 let issuer: Issuer
 beforeAll(async () => {
-  issuer = await openIssuer([returnsTo])
+  issuer = await openIssuer([callbackUrl])
 })
 afterAll(() => issuer.close())
 
-const google = () => ({ ...credentials, issuer: issuer.issuer, returnsTo })
+const google = () => ({ ...credentials, issuer: issuer.issuer, callbackUrl })
 const newHolder = (about: { email?: string; email_verified?: boolean } = {}) => {
   const subject = randomUUID()
   const holder = { email: `${subject}@mail.example`, email_verified: true, name: 'Rosa Lind', ...about }
@@ -28,7 +28,7 @@ const newHolder = (about: { email?: string; email_verified?: boolean } = {}) => 
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** A browser at a company's site: nothing but its cookie. */
+/** A browser at a company's site, with its cookie. */
 function browserAt({ app, here }: World) {
   let cookie = ''
   const ask = async (url: string, host = here.host) => {
@@ -44,7 +44,7 @@ function browserAt({ app, here }: World) {
       expect(headers['referrer-policy']).toBe('no-referrer')
       return String(headers.location)
     },
-    /** Where the one address that the issuer knows sends a browser on to; without the company's own part. */
+    /** Opens the callback address, and returns where it redirects to, without the company's origin. */
     async comeBack(address: URL) {
       const reply = await app.inject({
         url: address.pathname + address.search,
@@ -61,7 +61,7 @@ function browserAt({ app, here }: World) {
       })
       return { status: reply.statusCode, body: reply.json() as { token: string; next: string; message: string } }
     },
-    /** From the settings, to choose the account to connect; resolves with what the settings are given back. */
+    /** Starts connecting an account in the settings. Resolves with the ticket. */
     async ticketToConnect(person: Person, subject: string) {
       const reply = await person.inject({
         ...{ method: 'POST', url: '/api/auth/me/google/leave', payload: {}, headers: { ...(cookie && { cookie }) } },
@@ -90,7 +90,7 @@ const ticketIn = (location: string) => {
 const ticketFor = async (browser: Browser, subject: string, query?: string) =>
   ticketIn(await browser.comeBack(await chooseAccount(await browser.leave(query), subject)))
 
-/** The whole way, and who the session is of. */
+/** Signs in with Google, and returns the user of the session. */
 async function signIn(w: World, subject: string): Promise<Person> {
   const browser = browserAt(w)
   const { status, body } = await browser.exchange(await ticketFor(browser, subject))
@@ -102,14 +102,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ url, google: google(), limits: 'measuring' })
   beforeAll(async () => void (await serverOn(url, { google: google(), limits: 'measuring' })), 60_000)
 
-  test('the site says whether it can be offered', async () => {
+  test('reports whether Google sign-in is configured', async () => {
     expect(await (await newWorld()).visitor.company.get({})).toMatchObject({ google: true })
     const without = await world({ url })
     expect(await without.visitor.company.get({})).toMatchObject({ google: false })
     expect(await browserAt(without).leave()).toBe(`https://${without.here.host}${failed}`)
   })
 
-  test('somebody new gets an account, and finds it again whatever their address has become', async () => {
+  test('creates an account, and finds it after its Google address changed', async () => {
     const w = await newWorld()
     const holder = newHolder()
     const me = await (await signIn(w, holder.subject)).auth.me({})
@@ -118,7 +118,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await (await signIn(w, holder.subject)).auth.me({}))._id).toBe(me._id)
   })
 
-  test('people return to the page they came from, and to no other site', async () => {
+  test('returns to the page where the sign-in started, never to another site', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     for (const [next, then] of [
@@ -133,19 +133,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
   })
 
-  test('an account with the same proven address is connected, and its owner told by mail', async () => {
+  test('connects an account with the same verified address and notifies its owner', async () => {
     const w = await newWorld()
     const { subject } = newHolder({ email: w.member.email.toUpperCase() })
     expect((await (await signIn(w, subject)).auth.me({}))._id).toBe(w.member.id)
     const [mail] = await mailsTo(w, w.member.email)
     expect(mail?.subject).toContain('Google sign-in was added')
-    // One Google account each: another one with that address does not get in.
+    // One Google account per user: another one with that address is refused.
     const other = newHolder({ email: w.member.email })
     const browser = browserAt(w)
     expect(await browser.comeBack(await chooseAccount(await browser.leave(), other.subject))).toBe(failed)
   })
 
-  test('an address that Google has not proven opens and makes nothing', async () => {
+  test('an unverified Google address neither signs in nor creates an account', async () => {
     const w = await newWorld()
     const browser = browserAt(w)
     const before = await usersIn(w.here)
@@ -156,7 +156,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await usersIn(w.here)).toBe(before)
   })
 
-  test('what somebody else made for an address without proving it is discarded first', async () => {
+  test('deletes an unverified account of the same address first', async () => {
     const w = await newWorld()
     const { email, subject } = newHolder()
     const planted = await w.here.person('customer')
@@ -167,15 +167,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.auth.register({ ...names, email: pending.email, password })
     for (const one of [{ email, subject }, pending])
       expect(await (await signIn(w, one.subject)).auth.me({})).toMatchObject({ email: one.email, name: 'Rosa Lind' })
-    // Who planted them is out, and the code that would have made the other one works no more.
+    // Sessions and codes of the deleted account no longer work.
     await expect(planted.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
-    expect(await waitingIn(w.here, pending.email)).toBe(0)
+    expect(await registrationsIn(w.here, pending.email)).toBe(0)
     await expect(w.visitor.auth.login({ username: pending.email, password })).rejects.toMatchObject({
       code: 'AUTH_REQUIRED',
     })
   })
 
-  test('who is signed in connects an account of another address, signs in with it, and takes it away again', async () => {
+  test('connects a Google account of another address, and disconnects it', async () => {
     const w = await newWorld()
     const { subject, email } = newHolder()
     const browser = browserAt(w)
@@ -184,16 +184,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.member.client.get({})).account.google).toBe(email)
     expect((await mailsTo(w, w.member.email))[0]?.subject).toContain('Google sign-in was added')
     expect((await (await signIn(w, subject)).auth.me({}))._id).toBe(w.member.id)
-    // Neither is it anybody else's from now on, nor is there room for a second one.
+    // The Google account cannot be connected to another user, nor can the user connect a second one.
     const refused = {
       status: 409,
       message: 'This Google account belongs to another account here, or yours has one already.',
     }
-    for (const [person, chosen] of [
+    for (const [person, otherSubject] of [
       [w.moderator, subject],
       [w.member, newHolder().subject],
     ] as const)
-      expect(await browser.connect(person, await browser.ticketToConnect(person, chosen))).toEqual(refused)
+      expect(await browser.connect(person, await browser.ticketToConnect(person, otherSubject))).toEqual(refused)
     expect((await w.moderator.client.get({})).account.google).toBeUndefined()
 
     await w.member.account.disconnectGoogle({})
@@ -201,24 +201,24 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await (await signIn(w, subject)).auth.me({}))._id).not.toBe(w.member.id)
   })
 
-  test('the only way to sign in is not taken away', async () => {
+  test('refuses to disconnect the only way to sign in', async () => {
     const w = await newWorld()
     const { subject, email } = newHolder()
     const rosa = await signIn(w, subject)
     await expect(rosa.account.disconnectGoogle({})).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Choose a password first, so that you can still log in.',
+      message: 'Set a password first, so that you can still log in.',
     })
     expect((await rosa.client.get({})).account.google).toBe(email)
   })
 
-  test('an account is connected only to whoever left to choose it, in the browser they left with, and once', async () => {
+  test('connects only in the browser and session that started it, once', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     const [browser, another] = [browserAt(w), browserAt(w)]
     await another.leave()
     const failure = { status: 409, message: 'Google sign in failed. Please try again' }
-    // What somebody sends to others, so that their account opens with the sender's Google.
+    // An attacker sends a ticket to other users, to connect the attacker's Google account to their accounts.
     for (const [person, there] of [
       [w.moderator, browser],
       [w.member, another],
@@ -227,13 +227,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       expect(await there.connect(person, ticket)).toEqual(failure)
       expect(await browser.connect(w.member, ticket)).toEqual(failure)
     }
-    // One made for signing in connects nothing, and one for connecting signs nobody in.
+    // Tickets for signing in connect nothing, and tickets for connecting do not sign in.
     expect(await browser.connect(w.member, await ticketFor(browser, subject))).toEqual(failure)
     expect((await browser.exchange(await browser.ticketToConnect(w.member, subject))).status).toBe(401)
     expect((await w.member.client.get({})).account.google).toBeUndefined()
   })
 
-  test('an account that is switched off stays so', async () => {
+  test('does not sign in to a deactivated account', async () => {
     const w = await newWorld()
     const { subject } = newHolder({ email: w.member.email })
     const browser = browserAt(w)
@@ -243,13 +243,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await browser.comeBack(await chooseAccount(await browser.leave(), subject))).toBe(failed)
   })
 
-  test('whoever cancels is told so', async () => {
+  test('reports a cancelled sign-in', async () => {
     const w = await newWorld()
     const browser = browserAt(w)
     expect(await browser.comeBack(await chooseAccount(await browser.leave(), 'cancel'))).toBe(cancelled)
   })
 
-  test('a return works once, and so does a ticket', async () => {
+  test('accepts a callback and a ticket once', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     const browser = browserAt(w)
@@ -261,7 +261,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await browser.exchange(ticket)).body.message).toBe('Google sign in failed. Please try again')
   })
 
-  test('a ticket logs nobody in who pastes it into another browser', async () => {
+  test('refuses a ticket in another browser', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     const attacker = browserAt(w)
@@ -271,13 +271,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const curious = browserAt(w)
     await curious.leave()
     expect((await curious.exchange(await ticketFor(attacker, subject))).status).toBe(401)
-    // The same at the company next door.
+    // The same at the other company.
     const fresh = await ticketFor(attacker, subject)
-    await expect(w.nextDoor.visitor().auth.exchange({ token: fresh })).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
+    await expect(w.otherCompany.visitor().auth.exchange({ token: fresh })).rejects.toMatchObject({
+      code: 'AUTH_REQUIRED',
+    })
     expect((await attacker.exchange(fresh)).status).toBe(200)
   })
 
-  test('a ticket is good for a minute, an attempt for ten', async () => {
+  test('expires tickets after a minute and attempts after ten', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     const later = (seconds: number) =>
@@ -292,17 +294,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const ticket = ticketIn(await browser.comeBack(address))
     await later(60)
     expect((await browser.exchange(ticket)).status).toBe(401)
-    const late = await chooseAccount(await browser.leave(), subject)
+    const delayed = await chooseAccount(await browser.leave(), subject)
     await later(600)
-    expect(await browser.comeBack(late)).toBe(failed)
+    expect(await browser.comeBack(delayed)).toBe(failed)
   })
 
   test.each([
     ['no state', (address: URL) => address.searchParams.delete('state')],
-    ['a state that nobody signed', (address: URL) => address.searchParams.set('state', `e30.${'A'.repeat(43)}`)],
+    ['a state without our signature', (address: URL) => address.searchParams.set('state', `e30.${'A'.repeat(43)}`)],
     ['a changed state', (address: URL) => address.searchParams.set('state', `x${address.searchParams.get('state')}`)],
     ['no code', (address: URL) => address.searchParams.delete('code')],
-    ['a code that nobody issued', (address: URL) => address.searchParams.set('code', 'A'.repeat(43))],
+    ['a code that the issuer did not issue', (address: URL) => address.searchParams.set('code', 'A'.repeat(43))],
     ['another issuer', (address: URL) => address.searchParams.set('iss', 'https://evil.example')],
     ['an error of Google', (address: URL) => address.searchParams.set('error', 'server_error')],
   ])('a return with %s fails', async (_, spoil) => {
@@ -314,7 +316,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await browser.comeBack(address)).toBe(failed)
   })
 
-  test('an identity made for another attempt is refused: by its nonce, and its code by the verifier', async () => {
+  test('refuses an identity of another attempt by nonce and verifier', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     const browser = browserAt(w)
@@ -325,7 +327,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         ...['prompt', 'redirect_uri', 'response_type', 'scope', 'state'],
       ].sort(),
     )
-    asked.searchParams.set('nonce', 'of somebody else')
+    asked.searchParams.set('nonce', 'of another sign-in')
     expect(await browser.comeBack(await chooseAccount(asked.href, subject))).toBe(failed)
 
     const [stolen, own] = [await browser.leave(), await browser.leave()]
@@ -335,7 +337,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await browser.comeBack(address)).toBe(failed)
   })
 
-  test('the desktop app gets its ticket on this computer, and shows the verifier for it', async () => {
+  test('the desktop app receives its ticket locally and sends the verifier', async () => {
     const w = await newWorld()
     const { subject } = newHolder()
     const browser = browserAt(w)
@@ -354,19 +356,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await browser.exchange(await loopback(), verifier)).status).toBe(200)
     const cancelled = new URL(await browser.comeBack(await chooseAccount(await browser.leave(query), 'cancel')))
     expect(cancelled.search).toBe('?error=auth_cancelled')
-    // Only to a port that people may listen on, and never without a challenge.
+    // Only unprivileged ports are accepted, and never without a challenge.
     for (const bad of ['?port=80', `?port=80&challenge=${challenge}`, '?port=50000&challenge=x'])
       expect(await browser.comeBack(await chooseAccount(await browser.leave(bad), subject))).toMatch(/^\/login\?token=/)
   })
 
-  test('while Google cannot be reached, only signing in with it fails', async () => {
-    const elsewhere = await openIssuer([returnsTo])
-    const w = await world({ url, limits: 'measuring', google: { ...google(), issuer: elsewhere.issuer } })
+  test('an unreachable issuer only fails the sign-in with Google', async () => {
+    const otherIssuer = await openIssuer([callbackUrl])
+    const w = await world({ url, limits: 'measuring', google: { ...google(), issuer: otherIssuer.issuer } })
     const browser = browserAt(w)
     const { subject } = newHolder()
-    elsewhere.put(subject, { email: 'a@mail.example', email_verified: true, name: 'A' })
+    otherIssuer.put(subject, { email: 'a@mail.example', email_verified: true, name: 'A' })
     const address = await chooseAccount(await browser.leave(), subject)
-    await elsewhere.close()
+    await otherIssuer.close()
     expect(await browser.comeBack(address)).toBe(failed)
     const gone = await world({ url, limits: 'measuring', google: { ...google(), issuer: 'http://127.0.0.1:9' } })
     expect(await browserAt(gone).leave()).toBe(`https://${gone.here.host}${failed}`)

@@ -1,29 +1,29 @@
 import * as oidc from 'openid-client'
 import type { Config } from '#server/core/config.ts'
 
-/** Who somebody is, as Google says and signs. */
+/** A user's identity as Google signed it. */
 export interface GoogleIdentity {
   issuer: string
-  /** Google's own name for the account, for good. */
+  /** Google's permanent id of the account. */
   subject: string
   email: string
   emailVerified: boolean
   name: string
 }
 
-/** Asking Google must not hold a person up for longer, in seconds. */
-const patience = 5
+/** Timeout of requests to Google in seconds. */
+const timeout = 5
 
 type Google = NonNullable<Config['google']>
 
-/** Where browsers go to sign in: the whole address at Google. Throws when Google cannot be asked. */
+/** Google's address for signing in. Throws when Google is not reachable. */
 export async function addressAtGoogle(
   google: Google,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
 ): Promise<string> {
   const client = await clientOf(google)
   return oidc.buildAuthorizationUrl(client, {
-    redirect_uri: google.returnsTo,
+    redirect_uri: google.callbackUrl,
     scope: 'openid email profile',
     prompt: 'select_account',
     state,
@@ -33,14 +33,14 @@ export async function addressAtGoogle(
   }).href
 }
 
-/** Trades the code in the query string of a return for who it was. Throws unless everything fits: state, nonce, verifier, signature. */
+/** Exchanges the code in the callback's query for the identity. Throws unless state, nonce, verifier and signature match. */
 export async function identityFrom(
   google: Google,
   query: string,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
 ): Promise<GoogleIdentity> {
   const client = await clientOf(google)
-  const tokens = await oidc.authorizationCodeGrant(client, new URL(google.returnsTo + query), {
+  const tokens = await oidc.authorizationCodeGrant(client, new URL(google.callbackUrl + query), {
     pkceCodeVerifier: verifier,
     expectedState: state,
     expectedNonce: nonce,
@@ -60,13 +60,13 @@ export async function identityFrom(
 
 const clients = new Map<string, Promise<oidc.Configuration>>()
 
-/** What Google says of itself, asked once; a failure is not kept. */
+/** Google's configuration, requested once; failures are not cached. */
 async function clientOf({ issuer, clientId, clientSecret }: Google): Promise<oidc.Configuration> {
   const key = `${issuer} ${clientId}`
-  const asked = clients.get(key) ?? discover(new URL(issuer), clientId, clientSecret)
-  clients.set(key, asked)
+  const client = clients.get(key) ?? discover(new URL(issuer), clientId, clientSecret)
+  clients.set(key, client)
   try {
-    return await asked
+    return await client
   } catch (error) {
     clients.delete(key)
     throw error
@@ -74,10 +74,10 @@ async function clientOf({ issuer, clientId, clientSecret }: Google): Promise<oid
 }
 
 async function discover(issuer: URL, clientId: string, clientSecret: string) {
-  // Plain http is for an issuer on this very machine, as in tests; the configuration refuses any other.
+  // Plain http is for a local issuer in tests; the configuration refuses it otherwise.
   const execute = [
     oidc.enableNonRepudiationChecks,
     ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
   ]
-  return oidc.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: patience })
+  return oidc.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout })
 }

@@ -1,20 +1,20 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { invitationEmail } from '#server/core/mail/account-emails.ts'
-import { AppError, found } from '#shared/core/errors.ts'
+import { fieldError, requireRow } from '#shared/core/errors.ts'
 import type { adminInvitations as contract, Invitation } from '#shared/identity/invitations.ts'
 import { expectRecentSignIn } from '../auth/recent-sign-in.ts'
 import { hashOf, newToken } from '../auth/secret-token.ts'
-import { ownerOf } from '../auth/users.ts'
+import { userByEmail } from '../auth/users.ts'
 import { isStaffRole } from '../second-factor/required.ts'
 import { expectRoomForAdmin, senderIsAdmin } from './admins.ts'
 import { invitations as table } from './invitations.table.ts'
 
 export { invitations } from './accept.ts'
 
-/** More than any company has open at a time. */
-const shown = 200
+/** Maximum number of open invitations of a company. */
+const maxOpen = 200
 
 const inSevenDays = sql`now() + interval '7 days'` as never
 
@@ -24,14 +24,15 @@ export const adminInvitations: Handlers<typeof contract> = {
       .select({ ...getTableColumns(table), senderIsAdmin })
       .from(table)
       .orderBy(desc(table.createdAt), desc(table.id))
-      .limit(shown)
+      .limit(maxOpen)
     return { results: rows.map(present) }
   },
 
   async create({ email, role }, ctx) {
     const { db, user, site } = ctx
-    if (await ownerOf(db, email)) throw onEmail('Somebody with this address has an account already.')
-    if ((await db.$count(table)) >= shown) throw onEmail('There are too many open invitations. Revoke some first.')
+    if (await userByEmail(db, email)) throw fieldError('email', 'Another account has this address already.')
+    if ((await db.$count(table)) >= maxOpen)
+      throw fieldError('email', 'There are too many open invitations. Revoke some first.')
     if (isStaffRole(role)) expectRecentSignIn(user)
     if (role === 'admin') await expectRoomForAdmin(db, site.plan)
     const token = newToken()
@@ -47,8 +48,8 @@ export const adminInvitations: Handlers<typeof contract> = {
       })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw onEmail('This address is invited already. Send that invitation again instead.')
-    return mailed(ctx, row, token)
+    if (!row) throw fieldError('email', 'This address is invited already. Send that invitation again instead.')
+    return mailInvitation(ctx, row, token)
   },
 
   async resend({ id }, ctx) {
@@ -58,20 +59,20 @@ export const adminInvitations: Handlers<typeof contract> = {
       .set({ tokenHash: hashOf(token), expiresAt: inSevenDays, invitedBy: ctx.user.name, inviterId: ctx.user.id })
       .where(eq(table.id, id))
       .returning()
-    const row = found(rows, 'invitation')
+    const row = requireRow(rows, 'invitation')
     if (isStaffRole(row.role)) expectRecentSignIn(ctx.user)
-    return mailed(ctx, row, token)
+    return mailInvitation(ctx, row, token)
   },
 
   async revoke({ id }, { db }) {
-    found(await db.delete(table).where(eq(table.id, id)).returning({ id: table.id }), 'invitation')
-    return { message: 'The invitation is revoked.' }
+    requireRow(await db.delete(table).where(eq(table.id, id)).returning({ id: table.id }), 'invitation')
+    return { message: 'The invitation has been revoked.' }
   },
 }
 
 type Row = typeof table.$inferSelect
 
-async function mailed({ db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>, row: Row, token: string) {
+async function mailInvitation({ db, jobs, site }: Pick<TxContext, 'db' | 'jobs' | 'site'>, row: Row, token: string) {
   const address = `${site.origin}/invitation?token=${token}`
   const { email: to, role, invitedBy: by } = row
   await jobs.add('send-mail', await invitationEmail(db, { to, role, by, address }))
@@ -83,5 +84,3 @@ const present = ({ id, senderIsAdmin = true, ...row }: Row & { senderIsAdmin?: b
   _id: id,
   expired: !senderIsAdmin || new Date(row.expiresAt).getTime() < Date.now(),
 })
-
-const onEmail = (message: string) => new AppError('VALIDATION', message, { fields: { email: message } })

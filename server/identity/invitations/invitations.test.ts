@@ -9,7 +9,7 @@ beforeAll(async () => void (await serverOn()), 60_000)
 
 type World = Awaited<ReturnType<typeof world>>
 const newAddress = () => `${randomUUID().slice(0, 8)}@staff.example`
-const newcomer = () => ({ name: 'Noa Berg', username: `noa-${randomUUID().slice(0, 8)}`, password })
+const newUser = () => ({ name: 'Noa Berg', username: `noa-${randomUUID().slice(0, 8)}`, password })
 
 async function linkTo(w: World, email: string) {
   const [mail] = await mailsTo(w, email)
@@ -19,7 +19,7 @@ async function linkTo(w: World, email: string) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('who is invited joins in the role they were invited to, once', async () => {
+  test('accepts an invitation once, with the invited role', async () => {
     const w = await world({ url })
     const { admin, visitor, here } = w
     const email = newAddress()
@@ -28,10 +28,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     const token = await linkTo(w, email)
     expect(await visitor.invitations.open({ token })).toEqual({ email, role: 'moderator', invitedBy: 'The admin' })
-    const person = newcomer()
+    const person = newUser()
     const both = await Promise.allSettled([
       visitor.invitations.accept({ token, ...person }),
-      visitor.invitations.accept({ token, ...newcomer() }),
+      visitor.invitations.accept({ token, ...newUser() }),
     ])
     const [joined] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -40,19 +40,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await admin.adminInvitations.list({})).results).toEqual([])
   })
 
-  test('an invitation that was revoked, sent again, has expired or is of another company opens nothing', async () => {
+  test("refuses revoked, replaced, expired and other companies' invitations", async () => {
     const w = await world({ url })
-    const { admin, visitor, neighbour, nextDoor, here } = w
+    const { admin, visitor, neighbour, otherCompany, here } = w
     const [first, second, third] = [newAddress(), newAddress(), newAddress()]
     const refused = async (token: string, person = visitor) => {
       const used = { message: expect.stringContaining('expired or was already used') }
       await expect(person.invitations.open({ token })).rejects.toMatchObject(used)
-      await expect(person.invitations.accept({ token, ...newcomer() })).rejects.toMatchObject(used)
+      await expect(person.invitations.accept({ token, ...newUser() })).rejects.toMatchObject(used)
     }
     const { _id } = await admin.adminInvitations.create({ email: first, role: 'user' })
     const revoked = await linkTo(w, first)
     await expect(neighbour.adminInvitations.revoke({ id: _id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await refused(revoked, nextDoor.visitor())
+    await refused(revoked, otherCompany.visitor())
     await admin.adminInvitations.revoke({ id: _id })
     await refused(revoked)
 
@@ -63,14 +63,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await visitor.invitations.open({ token: await linkTo(w, second) })).toMatchObject({ email: second })
 
     await admin.adminInvitations.create({ email: third, role: 'user' })
-    const late = await linkTo(w, third)
+    const expired = await linkTo(w, third)
     await here.asOwner((db) => db.update(invitations).set({ expiresAt: sql`now() - interval '1 second'` as never }))
-    await refused(late)
+    await refused(expired)
     expect((await admin.adminInvitations.list({})).results).toMatchObject([{ expired: true }, { expired: true }])
     await refused('A'.repeat(43))
   })
 
-  test('only admins invite, nobody who has an account is invited, and nobody twice', async () => {
+  test('only admins invite, and neither users nor invited addresses again', async () => {
     const { admin, moderator, member } = await world({ url })
     await expect(moderator.adminInvitations.create({ email: newAddress(), role: 'user' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -87,7 +87,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       })
   })
 
-  test('what is chosen is held to the rules of registering, and the link stays good', async () => {
+  test('applies the rules of registration without using up the link', async () => {
     const w = await world({ url })
     const email = newAddress()
     await w.admin.adminInvitations.create({ email, role: 'user' })
@@ -99,17 +99,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       [{ name: '' }, 'name'],
       [{ role: 'admin', name: '' }, 'name'],
     ] as const)
-      await expect(w.visitor.invitations.accept({ token, ...newcomer(), ...wrong })).rejects.toMatchObject({
+      await expect(w.visitor.invitations.accept({ token, ...newUser(), ...wrong })).rejects.toMatchObject({
         fields: { [field]: expect.any(String) },
       })
-    const { token: session } = await w.visitor.invitations.accept({ token, ...newcomer(), ...{ role: 'admin' } })
+    const { token: session } = await w.visitor.invitations.accept({ token, ...newUser(), ...{ role: 'admin' } })
     expect((await w.here.as(session).auth.me({})).role).toBe('user')
   })
 
-  test('a plan is never exceeded, however many become admins at once', async () => {
+  test('never exceeds the plan with simultaneous invitations of admins', async () => {
     const free = await world({ url, plan: 'free' })
     await expect(free.admin.adminInvitations.create({ email: newAddress(), role: 'admin' })).rejects.toMatchObject({
-      ...{ code: 'PLAN_LIMIT_REACHED', message: 'Your Free plan holds 1 admins. The Pro plan holds more.' },
+      ...{ code: 'PLAN_LIMIT_REACHED', message: 'Your Free plan includes 1 admins. The Pro plan includes more.' },
     })
     const w = await world({ url, plan: 'pro' })
     const tokens: string[] = []
@@ -118,7 +118,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await w.admin.adminInvitations.create({ email, role: 'admin' })
       tokens.push(await linkTo(w, email))
     }
-    const all = await Promise.allSettled(tokens.map((token) => w.visitor.invitations.accept({ token, ...newcomer() })))
+    const all = await Promise.allSettled(tokens.map((token) => w.visitor.invitations.accept({ token, ...newUser() })))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     for (const one of all)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
@@ -139,7 +139,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await expect(w.visitor.invitations.open({ token })).resolves.toMatchObject({ email })
       await w.admin.users.update({ id: sender.id, ...change })
       await expect(w.visitor.invitations.open({ token })).rejects.toMatchObject(refused)
-      await expect(w.visitor.invitations.accept({ token, ...newcomer() })).rejects.toMatchObject(refused)
+      await expect(w.visitor.invitations.accept({ token, ...newUser() })).rejects.toMatchObject(refused)
       const listed = (await w.admin.adminInvitations.list({})).results.find((one) => one._id === id)
       expect(listed).toMatchObject({ expired: true })
       await w.admin.adminInvitations.resend({ id })

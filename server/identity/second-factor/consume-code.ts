@@ -1,10 +1,10 @@
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { userById } from '../auth/user-list.ts'
 import { emailSecondFactorEvent } from './emails.ts'
 import { type CodeProof, usedCode } from './prove-code.ts'
 
-/** Uses a right code up and mails the owner about a recovery code. Throws VALIDATION when it was used in the meantime. */
-export async function consumeCode(ctx: Pick<Inside, 'db' | 'jobs' | 'site'>, userId: string, proof: CodeProof) {
+/** Uses up a code, and notifies the owner when it was a recovery code. Throws VALIDATION when it has been used before. */
+export async function consumeCode(ctx: Pick<TxContext, 'db' | 'jobs' | 'site'>, userId: string, proof: CodeProof) {
   const used = await proof.use(ctx)
   if (!used) throw usedCode()
   if (used.recoveryLeft === undefined) return

@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { SecondFactor, SecondFactorMethod } from '#shared/identity/second-factor.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from './second-factor.table.ts'
 
-/** What somebody sees of their own second factors. */
+/** The second factors of an account, as its owner sees them. */
 export async function factorsOf(db: Db, userId: string): Promise<Omit<SecondFactor, 'required'>> {
   const [app] = await db
     .select({ confirmedAt: authenticatorApps.confirmedAt, lastUsedAt: authenticatorApps.lastUsedAt })
@@ -33,7 +33,7 @@ export async function factorsOf(db: Db, userId: string): Promise<Omit<SecondFact
   }
 }
 
-/** How somebody can pass the second step; none means that there is no second step. */
+/** The ways to pass the second step. An empty list means that there is no second step. */
 export async function methodsOf(db: Db, userId: string): Promise<SecondFactorMethod[]> {
   const { app, passkeys, recovery } = await factorsOf(db, userId)
   if (!app && passkeys.length === 0) return []
@@ -46,7 +46,7 @@ export async function methodsOf(db: Db, userId: string): Promise<SecondFactorMet
 
 export const hasSecondFactor = async (db: Db, userId: string) => (await methodsOf(db, userId)).length > 0
 
-/** Takes every second factor of an account away. Answers whether there was one. */
+/** Removes all second factors of an account. Returns whether there were any. */
 export async function removeFactors(db: Db, userId: string): Promise<boolean> {
   const had = await hasSecondFactor(db, userId)
   await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId))
@@ -55,7 +55,7 @@ export async function removeFactors(db: Db, userId: string): Promise<boolean> {
   return had
 }
 
-/** Removes the factors and recovery codes that were added since then; all codes when no factor is left. */
+/** Removes factors and recovery codes that were added since then, and all codes when no factor is left. */
 export async function removeFactorsSince(db: Db, userId: string, since: string) {
   await lockFactors(db, userId)
   const own = eq(authenticatorApps.userId, userId)
@@ -67,12 +67,12 @@ export async function removeFactorsSince(db: Db, userId: string, since: string) 
   await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), codes))
 }
 
-/** Changes to the factors of one account wait for each other until their transactions end. */
+/** Locks the factors of an account until the transaction ends. */
 export async function lockFactors(db: Db, userId: string) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys ${userId}`}, 0))`)
 }
 
-/** The same for admins: what there is, and no more. */
+/** The number of factors, for admins. */
 export async function factorCounts(db: Db, userId: string) {
   const { app, passkeys, recovery } = await factorsOf(db, userId)
   return { app: app !== null, passkeys: passkeys.length, recoveryCodes: recovery?.left ?? 0 }

@@ -1,4 +1,4 @@
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
 import { signIn } from '../auth/sign-in.ts'
@@ -7,9 +7,9 @@ import { methodsOf } from './factors.ts'
 
 type Outcome = { token: string } | { pending: PendingStep }
 
-/** After the password, or Google: a session, or a challenge where the account has a second factor. */
+/** Called after the password or Google: starts a session, or a challenge for accounts with a second factor. */
 export async function passFirstStep(
-  ctx: Pick<Inside, 'db' | 'jobs' | 'site' | 'caller'>,
+  ctx: Pick<TxContext, 'db' | 'jobs' | 'site' | 'caller'>,
   userId: string,
 ): Promise<Outcome> {
   const methods = await methodsOf(ctx.db, userId)
@@ -17,7 +17,7 @@ export async function passFirstStep(
   return { pending: { challenge: await startChallenge(ctx.db, { purpose: 'second-step', userId }), methods } }
 }
 
-/** Throws SECOND_FACTOR_REQUIRED with the way to go on. To be called once the transaction has committed. */
+/** Returns the token, or throws SECOND_FACTOR_REQUIRED. Call it after the transaction has committed. */
 export function tokenOf(outcome: Outcome, next?: string): { token: string } {
   if ('token' in outcome) return outcome
   throw new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', {

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { nameOf } from '#server/core/company/company.ts'
+import { companyName } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside, Outside } from '#server/core/http/context.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { mostPasskeys, type NewPasskey, type PasskeyProof } from '#shared/identity/second-factor.ts'
 import { setWebauthn, startChallenge, takeWebauthn, userOfStep } from './challenges.ts'
@@ -11,21 +11,21 @@ import { type ChallengePurpose, passkeys, type signInChallenges } from './second
 
 type Passkey = typeof passkeys.$inferSelect
 type Challenge = typeof signInChallenges.$inferSelect
-type Ctx = Pick<Outside, 'read' | 'write' | 'site' | 'caller'>
+type Ctx = Pick<RequestContext, 'read' | 'write' | 'site' | 'caller'>
 
-/** Loaded with the first passkey: it is large, and most requests have nothing to do with it. */
+/** Loaded on first use: it is large, and most requests do not need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** Browsers bind a passkey to a host. Ours are made for the canonical one, where all pages are. */
+/** Browsers bind a passkey to a host. New ones are made for the canonical host, where all pages are. */
 const rpIdOf = ({ site }: Pick<Ctx, 'site'>) => new URL(site.origin).hostname
 
-/** Both come from the domain table: a host that is not the company's reaches nothing here. */
+/** Both come from the domain table, so other hosts are not accepted. */
 const originsOf = ({ site, caller }: Pick<Ctx, 'site' | 'caller'>) => [site.origin, caller.origin]
 
-/** What a browser needs to make a passkey. */
+/** Options for a browser to create a passkey. */
 export async function passkeyToAdd(ctx: Ctx, user: { id: string; username: string; name: string }) {
   const { siteName, known } = await ctx.read(async ({ db }) => ({
-    siteName: await nameOf(db),
+    siteName: await companyName(db),
     known: await passkeysOf(db, user.id),
   }))
   expectRoom(known.length)
@@ -55,7 +55,7 @@ function expectRoom(count: number) {
     throw new AppError('CONFLICT', `An account has at most ${mostPasskeys} passkeys. Remove one first.`)
 }
 
-/** Checks what a browser made. Answers the row to store; throws VALIDATION for anything else than was asked for. */
+/** Checks the browser's response and returns the row to store. Throws VALIDATION when it does not match the challenge. */
 export async function checkNewPasskey(ctx: Ctx, userId: string, token: string, response: NewPasskey, name: string) {
   const challenge = await ctx.write(({ db }) => takeWebauthn(db, token, 'add-passkey'))
   if (!challenge?.webauthn || !challenge.rpId || challenge.userId !== userId) throw expired()
@@ -78,27 +78,27 @@ export async function checkNewPasskey(ctx: Ctx, userId: string, token: string, r
   }
 }
 
-/** Stores a checked passkey. Accounts that add several at once come one after the other. */
+/** Stores a checked passkey. Locks the factors, so that simultaneous calls run in sequence. */
 export async function addPasskey(db: Db, row: Awaited<ReturnType<typeof checkNewPasskey>>) {
   await lockFactors(db, row.userId)
   expectRoom(await db.$count(passkeys, eq(passkeys.userId, row.userId)))
   const added = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
-  if (!added.length) throw new AppError('CONFLICT', 'This passkey is on an account here already.')
+  if (!added.length) throw new AppError('CONFLICT', 'This passkey already belongs to an account here.')
 }
 
-/** What a browser needs to ask a signed-in user for one of their passkeys. */
+/** Options for a browser to ask the current user for a passkey. */
 export async function passkeyToConfirm(ctx: Ctx, userId: string) {
   const asked = await optionsFor(ctx, await ctx.read(({ db }) => passkeysOf(db, userId)), 'required')
   const challenge = await ctx.write(({ db }) => startChallenge(db, { purpose: 'confirm', userId, ...asked.signed }))
   return { challenge, options: asked.options }
 }
 
-/** What a browser needs to ask for a passkey: for an open second step, or in place of a password. */
+/** Options for a browser to ask for a passkey, for an open second step or instead of a password. */
 export async function passkeyToProve(ctx: Ctx, step: string | undefined) {
   const { generateAuthenticationOptions } = await library()
   if (step === undefined) {
     const rpID = rpIdOf(ctx)
-    // It counts as both factors, so it has to verify who is holding it.
+    // A passkey counts as both factors, so user verification is required.
     const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: 300_000 })
     const challenge = await ctx.write(({ db }) =>
       startChallenge(db, { purpose: 'passkey-sign-in', webauthn: options.challenge, rpId: rpID }),
@@ -113,7 +113,7 @@ export async function passkeyToProve(ctx: Ctx, step: string | undefined) {
 
 async function optionsFor(ctx: Ctx, known: Passkey[], userVerification: 'required' | 'preferred') {
   if (!known.length) throw new AppError('CONFLICT', 'This account has no passkey. Use a code.')
-  // After a change of the canonical host, older passkeys work at the host they were made for alone.
+  // After a change of the canonical host, older passkeys only work at the host they were created for.
   const here = rpIdOf(ctx)
   const rpId = known.some((key) => key.rpId === here) ? here : known.at(-1)!.rpId
   const { generateAuthenticationOptions } = await library()
@@ -128,15 +128,15 @@ async function optionsFor(ctx: Ctx, known: Passkey[], userVerification: 'require
   return { options: { ...options }, signed: { webauthn: options.challenge, rpId } }
 }
 
-/** A passkey that signed what it was asked to. It has still to be used, in the transaction that signs in. */
+/** A verified passkey response. Call `use` in the transaction that signs in. */
 export interface PasskeyProven {
   userId: string
   challenge: Challenge
-  /** False when the passkey was removed, or used elsewhere, in the meantime. */
-  use(ctx: Pick<Inside, 'db'>): Promise<boolean>
+  /** False when the passkey was removed or used in the meantime. */
+  use(ctx: Pick<TxContext, 'db'>): Promise<boolean>
 }
 
-/** Checks what a passkey signed. Throws VALIDATION, the same for every reason. */
+/** Verifies a passkey response. Throws the same VALIDATION for all reasons. */
 export async function provePasskey(
   ctx: Ctx,
   token: string,
@@ -145,7 +145,7 @@ export async function provePasskey(
 ): Promise<PasskeyProven> {
   const { challenge, passkey } = await ctx.write(async ({ db }) => ({
     challenge: await takeWebauthn(db, token, ...purposes),
-    passkey: await passkeyCalled(db, response.id),
+    passkey: await passkeyByCredential(db, response.id),
   }))
   if (!challenge?.webauthn || !challenge.rpId) throw expired()
   if (!passkey || (challenge.userId ?? passkey.userId) !== passkey.userId) throw refusal()
@@ -181,7 +181,7 @@ export async function provePasskey(
 const passkeysOf = (db: Db, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 
-async function passkeyCalled(db: Db, credentialId: string): Promise<Passkey | undefined> {
+async function passkeyByCredential(db: Db, credentialId: string): Promise<Passkey | undefined> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row
 }

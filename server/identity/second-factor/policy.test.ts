@@ -11,7 +11,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ ...(url && { url }) })
   beforeAll(async () => void (await serverOn(url)), 60_000)
 
-  test('only admins who have it can require it', async () => {
+  test('only admins with a second factor can require it', async () => {
     const w = await newWorld()
     await expect(w.admin.secondFactorPolicy.set({ required: true })).rejects.toMatchObject({ code: 'CONFLICT' })
     await setUpApp(w.admin)
@@ -24,7 +24,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(line?.changes).toMatchObject([{ field: 'Two-step sign-in for staff', before: 'no', after: 'yes' }])
   })
 
-  test('staff without it reach nothing of the staff until it is set up', async () => {
+  test('staff without a required factor reach no staff endpoint', async () => {
     const w = await newWorld()
     const other = await w.here.person('admin')
     await setUpApp(w.admin)
@@ -38,7 +38,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([statusCode, JSON.parse(body).code]).toEqual([403, refused.code])
     await expect(other.secondFactorPolicy.set({ required: false })).rejects.toMatchObject(refused)
     await expect(w.moderator.users.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    // What any user can do, they still can, without the rights of staff.
+    // Staff without the factor still have the permissions of users.
     expect(await other.auth.me({})).toMatchObject({
       role: 'admin',
       setUpSecondFactor: true,
@@ -64,7 +64,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(other.auth.me({})).resolves.toMatchObject({ role: 'admin' })
   })
 
-  test('a login without it still signs staff in, to set it up', async () => {
+  test('staff without a factor can sign in to set it up', async () => {
     const w = await newWorld()
     await setUpApp(w.admin)
     await w.admin.secondFactorPolicy.set({ required: true })
@@ -72,7 +72,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.here.as(token).secondFactor.get({})).toMatchObject({ required: true, app: null })
   })
 
-  test('staff cannot remove the last factor while it is required', async () => {
+  test('staff cannot remove the last required factor', async () => {
     const w = await newWorld()
     await setUpApp(w.admin)
     await setUpApp(w.moderator)
@@ -86,7 +86,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.moderator.secondFactor.turnOff({})
   })
 
-  test('an admin resets the second factor of another account, which is logged and mailed', async () => {
+  test('logs and mails when an admin resets a second factor', async () => {
     const w = await newWorld()
     await setUpApp(w.member)
     expect((await w.admin.users.get({ id: w.member.id })).signIn.secondFactor).toEqual({
@@ -104,7 +104,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.admin.secondFactorPolicy.reset({ id: neighbour })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what staff change of their own second factor is in the activity log', async () => {
+  test('logs changes that staff make to their own factors', async () => {
     const w = await newWorld()
     await setUpApp(w.moderator)
     const [line] = (await w.admin.activity.page({ kind: 'user' })).results
@@ -112,7 +112,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(line?.changes.map(({ field }) => field).sort()).toEqual(['Authenticator app', 'Recovery codes'])
   })
 
-  test('a reset waits for a factor that is being added, and removes it too', async () => {
+  test('a reset waits for a simultaneous addition and removes it too', async () => {
     const w = await newWorld()
     await setUpApp(w.moderator)
     const adding = Promise.withResolvers<void>()

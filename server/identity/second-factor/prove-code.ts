@@ -1,23 +1,22 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside, Outside } from '#server/core/http/context.ts'
-import { AppError } from '#shared/core/errors.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
+import { fieldError } from '#shared/core/errors.ts'
 import { consumeRecoveryCode, findRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { authenticatorApps } from './second-factor.table.ts'
 import { stepOf } from './totp.ts'
 
-type Ctx = Pick<Outside, 'read' | 'limit' | 'vault'>
+type Ctx = Pick<RequestContext, 'read' | 'limit' | 'vault'>
 
-/** A right code. It has still to be used up, in the transaction that does what it is for. */
+/** A right code. Call `use` in the transaction of the action that it confirms. */
 export interface CodeProof {
-  /** False when the code was used in the meantime. Answers how many recovery codes are left if it was one. */
-  use(ctx: Pick<Inside, 'db'>): Promise<false | { recoveryLeft?: number }>
+  /** False when the code was used in the meantime. For a recovery code it returns how many are left. */
+  use(ctx: Pick<TxContext, 'db'>): Promise<false | { recoveryLeft?: number }>
 }
 
 /**
- * Whether this is a code of the account's authenticator app or one of its recovery
- * codes. Every attempt counts, before the code is looked at: per account at the login, and per session for users who
- * are signed in, so that wrong codes at the login do not lock the owner out of confirming.
+ * Checks a code of the authenticator app or a recovery code. Attempts are counted before: per account at the sign-in and
+ * per session for signed-in users, so that wrong codes at the sign-in do not lock the owner out of confirming.
  */
 export async function proveCode(
   ctx: Ctx,
@@ -40,8 +39,8 @@ export async function proveCode(
   }
 }
 
-/** After a right code was used. */
-export async function resetCodeLimits({ resetLimit }: Pick<Outside, 'resetLimit'>, limitKey: string) {
+/** Resets the limits after a right code. */
+export async function resetCodeLimits({ resetLimit }: Pick<RequestContext, 'resetLimit'>, limitKey: string) {
   await resetLimit('second-factor-account', limitKey)
   await resetLimit('second-factor-day', limitKey)
 }
@@ -61,7 +60,7 @@ async function appSecretOf(db: Db, userId: string) {
 const confirmed = (userId: string) =>
   and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt))
 
-/** A code works once: of two at the same time, one. */
+/** Accepts a code once, even if it is sent twice at the same time. */
 async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const isNew = or(isNull(authenticatorApps.lastStep), lt(authenticatorApps.lastStep, step))
   const rows = await db
@@ -73,6 +72,6 @@ async function consumeStep(db: Db, userId: string, step: number): Promise<boolea
 }
 
 export const wrongCode = (message = 'This code is wrong. Check the app, and that the time of your device is right.') =>
-  new AppError('VALIDATION', message, { fields: { code: message } })
+  fieldError('code', message)
 
-export const usedCode = () => wrongCode('This code was used already. Wait for the next one.')
+export const usedCode = () => wrongCode('This code was already used. Wait for the next one.')

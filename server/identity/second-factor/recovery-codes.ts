@@ -4,8 +4,8 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { hashPassword, isPassword } from '../auth/passwords.ts'
 import { recoveryCodes } from './second-factor.table.ts'
 
-const howMany = 10
-/** Without what looks alike: 0 and o, 1, l and i. */
+const codeCount = 10
+/** Without similar characters such as 0 and o, 1, l and i. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = [4, 4, 4]
 const selectorLength = 2
@@ -15,14 +15,14 @@ const randomText = (length: number) => Array.from({ length }, () => alphabet[ran
 /** Ten codes like `ab2c-d3ef-gh4j`, whose first two characters differ. */
 export function newRecoveryCodes(): string[] {
   const bySelector = new Map<string, string>()
-  while (bySelector.size < howMany) {
+  while (bySelector.size < codeCount) {
     const code = groups.map(randomText).join('-')
     bySelector.set(code.slice(0, selectorLength), code)
   }
   return [...bySelector.values()]
 }
 
-/** A code as people type it, or nothing if it cannot be one. */
+/** Normalizes a typed code. Undefined if it cannot be a recovery code. */
 export function readRecoveryCode(typed: string): string | undefined {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '')
   const [, ...parts] =
@@ -30,10 +30,7 @@ export function readRecoveryCode(typed: string): string | undefined {
   return parts.length ? parts.join('-') : undefined
 }
 
-/**
- * As they are stored. Slow, so never inside a transaction. One after the other, so that logins of other users do not
- * wait for ten hashes at once.
- */
+/** Hashes codes for storage, outside of transactions because it is slow, and in sequence so that other sign-ins do not wait. */
 export async function hashRecoveryCodes(codes: string[]) {
   const hashed: { selector: string; codeHash: string }[] = []
   for (const code of codes) {
@@ -53,7 +50,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(hashed.map((one) => ({ ...one, userId })))
 }
 
-/** The unused code of an account that this is, if any. Takes as long for a code that nobody has. */
+/** Finds the unused code of an account. Takes as long when there is none. */
 export async function findRecoveryCode(
   read: <T>(work: (ctx: { db: Db }) => Promise<T>) => Promise<T>,
   userId: string,
@@ -70,7 +67,7 @@ export async function findRecoveryCode(
 
 const unused = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
-/** Uses a code up. Undefined when it was used in the meantime, otherwise how many are left. */
+/** Uses up a code. Returns how many are left, or undefined when it was used in the meantime. */
 export async function consumeRecoveryCode(db: Db, userId: string, id: string): Promise<number | undefined> {
   const rows = await db
     .update(recoveryCodes)

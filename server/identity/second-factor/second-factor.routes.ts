@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { nameOf } from '#server/core/company/company.ts'
-import type { Inside, Outside } from '#server/core/http/context.ts'
+import { companyName } from '#server/core/company/company.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { networkOf } from '#server/core/request/network.ts'
-import { AppError, found } from '#shared/core/errors.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
 import type { secondFactor as contract } from '#shared/identity/second-factor.ts'
 import { confirmSession, endSessions } from '../auth/sessions.ts'
 import { emailSecondFactorEvent, type SecondFactorEvent } from './emails.ts'
@@ -15,7 +15,7 @@ import { hashRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './rec
 import { authenticatorApps, passkeys, recoveryCodes } from './second-factor.table.ts'
 import { newTotpSecret, stepOf, totpAddress } from './totp.ts'
 
-type Own = Inside<'own'>
+type Own = TxContext<'own'>
 
 export const secondFactor: Handlers<typeof contract> = {
   get: async (_, { db, user }) => ({
@@ -35,7 +35,7 @@ export const secondFactor: Handlers<typeof contract> = {
         .insert(authenticatorApps)
         .values({ userId: user.id, ...pending })
         .onConflictDoUpdate({ target: [authenticatorApps.tenantId, authenticatorApps.userId], set: pending })
-      return nameOf(db)
+      return companyName(db)
     })
     return { secret, address: totpAddress(secret, siteName, user.email) }
   },
@@ -45,7 +45,7 @@ export const secondFactor: Handlers<typeof contract> = {
     await ctx.limit('second-factor-account', user.sessionId)
     const pending = and(eq(authenticatorApps.userId, user.id), gt(authenticatorApps.pendingUntil, sql`now()`))
     const [row] = await ctx.read(({ db }) => db.select().from(authenticatorApps).where(pending))
-    if (!row?.pendingSecret) throw new AppError('GONE', 'This took too long. Set the app up again.')
+    if (!row?.pendingSecret) throw new AppError('GONE', 'This took too long. Set up the app again.')
     const step = stepOf(vault.open(row.pendingSecret, user.id), code.replace(/\s/g, ''))
     if (step === undefined) throw wrongCode()
     const codes = await withFirstCodes(ctx, async ({ db }) => {
@@ -57,19 +57,19 @@ export const secondFactor: Handlers<typeof contract> = {
         })
         .where(and(pending, eq(authenticatorApps.pendingSecret, row.pendingSecret!)))
         .returning({ id: authenticatorApps.id })
-      if (!confirmed.length) throw new AppError('STALE', 'This app was set up elsewhere in the meantime.')
+      if (!confirmed.length) throw new AppError('STALE', 'This app was set up in another window in the meantime.')
       return { what: 'app-added' }
     })
     await ctx.resetLimit('second-factor-account', user.sessionId)
-    return { message: 'Your authenticator app is set up.', ...codes }
+    return { message: 'Your authenticator app has been set up.', ...codes }
   },
 
   async removeApp(_, ctx) {
     const { db, user } = ctx
     await lockFactors(db, user.id)
-    found(await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, user.id)).returning(), 'app')
+    requireRow(await db.delete(authenticatorApps).where(eq(authenticatorApps.userId, user.id)).returning(), 'app')
     await afterRemoval(ctx, { what: 'app-removed' })
-    return { message: 'The authenticator app is removed.' }
+    return { message: 'The authenticator app has been removed.' }
   },
 
   startPasskey: (_, ctx) => passkeyToAdd(ctx, ctx.user),
@@ -80,20 +80,20 @@ export const secondFactor: Handlers<typeof contract> = {
       await addPasskey(db, row)
       return { what: 'passkey-added', name }
     })
-    return { message: 'The passkey is added.', ...codes }
+    return { message: 'The passkey has been added.', ...codes }
   },
 
   async renamePasskey({ id, name }, { db, user }) {
-    found(await db.update(passkeys).set({ name }).where(ownPasskey(user.id, id)).returning(), 'passkey')
-    return { message: 'The passkey is renamed.' }
+    requireRow(await db.update(passkeys).set({ name }).where(ownPasskey(user.id, id)).returning(), 'passkey')
+    return { message: 'The passkey has been renamed.' }
   },
 
   async removePasskey({ id }, ctx) {
     const { db, user } = ctx
     await lockFactors(db, user.id)
-    const { name } = found(await db.delete(passkeys).where(ownPasskey(user.id, id)).returning(), 'passkey')
+    const { name } = requireRow(await db.delete(passkeys).where(ownPasskey(user.id, id)).returning(), 'passkey')
     await afterRemoval(ctx, { what: 'passkey-removed', name })
-    return { message: 'The passkey is removed.' }
+    return { message: 'The passkey has been removed.' }
   },
 
   confirmOptions: (_, ctx) => passkeyToConfirm(ctx, ctx.user.id),
@@ -106,7 +106,7 @@ export const secondFactor: Handlers<typeof contract> = {
       if (proof.userId !== user.id || !(await proof.use(inside))) throw refusal()
       await confirmSession(inside.db, user.sessionId)
     })
-    return { message: 'Thank you. You can go on.' }
+    return { message: 'Thank you. You can continue.' }
   },
 
   async renewCodes(_, ctx) {
@@ -134,11 +134,11 @@ export const secondFactor: Handlers<typeof contract> = {
 const ownPasskey = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
 /**
- * Adds a factor and mails about it. The first one brings recovery codes, which are answered once, and ends all other
- * sessions: they were started with a password alone.
+ * Adds a factor and notifies the owner. The first factor also creates recovery codes, which are returned once, and ends
+ * all other sessions, because they were started with a password alone.
  */
 async function withFirstCodes(
-  { read, write, user }: Pick<Outside<'own'>, 'read' | 'write' | 'user'>,
+  { read, write, user }: Pick<RequestContext<'own'>, 'read' | 'write' | 'user'>,
   add: (ctx: Own) => Promise<SecondFactorEvent>,
 ): Promise<{ recoveryCodes?: string[] }> {
   const hasCodes = await read(async ({ db }) => (await factorsOf(db, user.id)).recovery !== null)
@@ -156,7 +156,7 @@ async function withFirstCodes(
   })
 }
 
-/** The last factor takes the recovery codes with it, and staff who need one keep it. */
+/** Removing the last factor deletes the recovery codes. Staff who need a factor cannot remove the last one. */
 async function afterRemoval(ctx: Own, event: SecondFactorEvent) {
   const { db, user } = ctx
   if (!(await hasSecondFactor(db, user.id))) {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
-import { users } from '../auth/users.table.ts'
+import { userForeignKey } from '../auth/users.table.ts'
 
-/** The authenticator app (TOTP) of an account: at most one. It counts once `confirmedAt` is set. */
+/** The authenticator app (TOTP) of an account, at most one. It takes effect once `confirmedAt` is set. */
 export const authenticatorApps = tenantTable(
   'authenticator_apps',
   {
@@ -21,11 +21,7 @@ export const authenticatorApps = tenantTable(
   },
   (table) => [
     uniqueIndex('authenticator_apps_user').on(table.tenantId, table.userId),
-    foreignKey({
-      name: 'authenticator_apps_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('authenticator_apps_user_fk', table.tenantId, table.userId),
   ],
 )
 
@@ -50,11 +46,7 @@ export const passkeys = tenantTable(
   (table) => [
     uniqueIndex('passkeys_credential').on(table.tenantId, table.credentialId),
     index('passkeys_user').on(table.tenantId, table.userId),
-    foreignKey({
-      name: 'passkeys_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('passkeys_user_fk', table.tenantId, table.userId),
   ],
 )
 
@@ -63,7 +55,7 @@ export const recoveryCodes = tenantTable(
   'recovery_codes',
   {
     userId: uuid('user_id').notNull(),
-    /** The first two characters: they tell which of an account's codes to compare. */
+    /** The first two characters: they select which of an account's codes to compare. */
     selector: text('selector').notNull(),
     /** Argon2id of the whole code. */
     codeHash: text('code_hash').notNull(),
@@ -71,11 +63,7 @@ export const recoveryCodes = tenantTable(
   },
   (table) => [
     uniqueIndex('recovery_codes_selector').on(table.tenantId, table.userId, table.selector),
-    foreignKey({
-      name: 'recovery_codes_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('recovery_codes_user_fk', table.tenantId, table.userId),
   ],
 )
 
@@ -101,10 +89,6 @@ export const signInChallenges = tenantTable(
   (table) => [
     uniqueIndex('sign_in_challenges_token').on(table.tenantId, table.tokenHash),
     index('sign_in_challenges_expired').on(table.tenantId, table.expiresAt),
-    foreignKey({
-      name: 'sign_in_challenges_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    userForeignKey('sign_in_challenges_user_fk', table.tenantId, table.userId),
   ],
 )

@@ -8,7 +8,7 @@ import { changeUser } from '../auth/rows-for-tests.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Adds a passkey to a person's account. */
+/** Adds a passkey to an account. */
 async function withPasskey({ here }: World, person: Person, name = 'Laptop') {
   const passkey = newPasskey({ origin: `https://${here.host}` })
   const { challenge, options } = await person.secondFactor.startPasskey({})
@@ -16,14 +16,14 @@ async function withPasskey({ here }: World, person: Person, name = 'Laptop') {
   return { passkey, recoveryCodes }
 }
 
-/** Logs in up to the second step. */
+/** Signs in up to the second step. */
 async function firstStep({ visitor }: World, { username }: Person): Promise<PendingStep> {
   const error = await visitor.auth.login({ username, password }).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
   return (error as { details: PendingStep }).details
 }
 
-/** The steps of 30 seconds must not end between making a code and showing it. */
+/** Waits if the current 30-second step is about to end. */
 const wrongCodeFor = (secret: string) => {
   const right = [-60_000, -30_000, 0, 30_000, 60_000].map((shift) => totpCode(secret, Date.now() + shift))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
@@ -36,7 +36,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ ...(url && { url }) })
   beforeAll(async () => void (await serverOn(url)), 60_000)
 
-  test('an app counts once a code confirms it, and login then asks for a code', async () => {
+  test('an app takes effect once confirmed, and sign-in then requires a code', async () => {
     const w = await newWorld()
     const { secret, address } = await w.member.secondFactor.startApp({})
     expect(address).toContain(`secret=${secret}`)
@@ -58,7 +58,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(newest?.subject).toContain('An authenticator app was added to your account')
   })
 
-  test('a challenge is no session, works once and ends after five minutes', async () => {
+  test('a challenge is no session, works once and expires after five minutes', async () => {
     const w = await newWorld()
     const { secret, recoveryCodes } = await setUpApp(w.member)
     const { challenge } = await firstStep(w, w.member)
@@ -67,15 +67,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const code = recoveryCodes[0]!
     await expect(w.visitor.secondStep.code({ challenge, code })).rejects.toMatchObject({ code: 'GONE' })
 
-    const late = await firstStep(w, w.member)
+    const expired = await firstStep(w, w.member)
     await w.database.pool.query(
       `update sign_in_challenges set expires_at = now() - interval '1 second' where tenant_id = $1`,
       [w.here.id],
     )
-    await expect(w.visitor.secondStep.code({ challenge: late.challenge, code })).rejects.toMatchObject({
+    await expect(w.visitor.secondStep.code({ challenge: expired.challenge, code })).rejects.toMatchObject({
       code: 'GONE',
     })
-    // The control: the code is still good, with a challenge that holds.
+    // Control: the code is still valid with an open challenge.
     await w.visitor.secondStep.code({ challenge: (await firstStep(w, w.member)).challenge, code })
   })
 
@@ -85,13 +85,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const other = await setUpApp(w.moderator)
     const { challenge } = await firstStep(w, w.member)
     const code = totpCode(secret)
-    await expect(w.nextDoor.visitor().secondStep.code({ challenge, code })).rejects.toMatchObject({ code: 'GONE' })
+    await expect(w.otherCompany.visitor().secondStep.code({ challenge, code })).rejects.toMatchObject({ code: 'GONE' })
     for (const wrong of [totpCode(other.secret), other.recoveryCodes[0]!])
       await expect(w.visitor.secondStep.code({ challenge, code: wrong })).rejects.toMatchObject({ code: 'VALIDATION' })
     await w.visitor.secondStep.code({ challenge, code })
   })
 
-  test('a code of the app works once, also for two requests at the same time', async () => {
+  test('accepts an app code once, also for simultaneous requests', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     const code = totpCode(secret)
@@ -106,7 +106,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.secondStep.code({ challenge, code: totpCode(secret, Date.now() + 30_000) })
   })
 
-  test('accepts codes one step early or late and no older ones', async () => {
+  test('accepts codes one step early or late, but no older ones', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     const { challenge } = await firstStep(w, w.member)
@@ -117,14 +117,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.secondStep.code({ challenge, code: totpCode(secret, Date.now() + 30_000) })
   })
 
-  test('a recovery code works once and is mailed about', async () => {
+  test('accepts a recovery code once and notifies the owner', async () => {
     const w = await newWorld()
     const { recoveryCodes } = await setUpApp(w.member)
     const [code] = recoveryCodes
     const typed = ` ${code!.toUpperCase().replaceAll('-', ' ')} `
     await w.visitor.secondStep.code({ challenge: (await firstStep(w, w.member)).challenge, code: typed })
     const [mail] = await mailsTo(w, w.member.email)
-    expect(mail?.text).toContain('9 of them are left')
+    expect(mail?.text).toContain('You have 9 left')
     expect((await w.member.secondFactor.get({})).recovery?.left).toBe(9)
     const { challenge } = await firstStep(w, w.member)
     await expect(w.visitor.secondStep.code({ challenge, code: code! })).rejects.toMatchObject({ code: 'VALIDATION' })
@@ -141,7 +141,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.secondStep.code({ challenge, code: recoveryCodes[1]! })
   })
 
-  test('stores neither secrets nor recovery codes as they are', async () => {
+  test('stores secrets and recovery codes only sealed or hashed', async () => {
     const w = await newWorld()
     const { secret, recoveryCodes } = await setUpApp(w.member)
     const { rows } = await w.database.pool.query(
@@ -154,7 +154,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       expect(stored).not.toContain(plain)
   })
 
-  test('five wrong codes end a challenge and mail the owner; ten lock the step', async () => {
+  test('five wrong codes end a challenge and notify; ten lock the step', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     await lift(w)
@@ -234,7 +234,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await signIn((asked) => phone.get(asked))
   })
 
-  test('a challenge to add a passkey signs nobody in, and the other way round', async () => {
+  test('separates challenges for adding passkeys from challenges for signing in', async () => {
     const w = await newWorld()
     const { passkey } = await withPasskey(w, w.member)
     const { challenge, options } = await w.member.secondFactor.startPasskey({})
@@ -255,7 +255,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ).rejects.toMatchObject({ code: 'GONE' })
   })
 
-  test('passkeys are renamed and removed by their owner alone, the last one with the recovery codes', async () => {
+  test('only owners manage passkeys; removing the last deletes the recovery codes', async () => {
     const w = await newWorld()
     await withPasskey(w, w.member)
     await withPasskey(w, w.member, 'Key ring')
@@ -273,7 +273,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.auth.login({ username: w.member.username, password })
   })
 
-  test('turning it off removes everything and is mailed about', async () => {
+  test('turning it off removes all factors and notifies the owner', async () => {
     const w = await newWorld()
     await setUpApp(w.member)
     await withPasskey(w, w.member)
@@ -283,7 +283,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.auth.login({ username: w.member.username, password })
   })
 
-  test('another app replaces the first one only when a code confirms it', async () => {
+  test('a replacement app takes effect once a code confirms it', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     const { secret: next } = await w.member.secondFactor.startApp({})
@@ -298,7 +298,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.secondStep.code({ challenge, code: totpCode(next) })
   })
 
-  test('a new password by a mailed link does not remove the second factor', async () => {
+  test('resetting the password does not remove the second factor', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     await w.visitor.auth.forgotPassword({ email: w.member.email })
@@ -309,7 +309,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await w.visitor.secondStep.code({ challenge: error.details.challenge, code: totpCode(secret) })
   })
 
-  test('changes of the second factor need a recent sign-in, confirmed with both factors or a passkey', async () => {
+  test('changing factors requires a recent sign-in with both factors or a passkey', async () => {
     const w = await newWorld()
     const { secret, recoveryCodes } = await setUpApp(w.member)
     const { passkey } = await withPasskey(w, w.member)
@@ -353,7 +353,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await secondFactor.turnOff({})
   })
 
-  test('an account that is switched off between the steps gets no session', async () => {
+  test('starts no session for an account deactivated between the steps', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     const { passkey } = await withPasskey(w, w.member)

@@ -1,24 +1,24 @@
-import type { Inside, Outside } from '#server/core/http/context.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import type { secondStep as contract } from '#shared/identity/second-factor.ts'
 import { logSignIn, signIn } from '../auth/sign-in.ts'
 import { userById } from '../auth/user-list.ts'
-import { holdWelcome } from '../auth/users.ts'
+import { lockForSignIn } from '../auth/users.ts'
 import { countTry, endStep, signInAgain } from './challenges.ts'
 import { consumeCode } from './consume-code.ts'
 import { emailSecondFactorEvent } from './emails.ts'
 import { passkeyToProve, provePasskey, refusal } from './passkeys.ts'
 import { proveCode, resetCodeLimits, wrongCode } from './prove-code.ts'
 
-const perNetwork = ({ limit, caller }: Pick<Outside, 'limit' | 'caller'>) =>
+const perNetwork = ({ limit, caller }: Pick<RequestContext, 'limit' | 'caller'>) =>
   limit('second-factor-address', networkOf(caller.ip))
 
-/** [Note: Second step] A password or Google alone opens a challenge; the challenge and a second factor open a session. */
+/** [Note: Second step] A password or Google alone opens a challenge; challenge and second factor open a session. */
 export const secondStep: Handlers<typeof contract> = {
   async code({ challenge, code }, ctx) {
     await perNetwork(ctx)
-    // Committed before the code is looked at, so that it counts whatever comes of it.
+    // Committed before the code is compared, so that every attempt counts.
     const { userId, isLastTry } = await ctx.write(({ db }) => countTry(db, challenge))
     const proof = await proveCode(ctx, userId, code, userId)
     if (!proof) {
@@ -28,7 +28,7 @@ export const secondStep: Handlers<typeof contract> = {
     const token = await ctx.write(async (inside) => {
       await consumeCode(inside, userId, proof)
       await endStep(inside.db, challenge)
-      return admit(inside, userId)
+      return signInUser(inside, userId)
     })
     await resetCodeLimits(ctx, userId)
     return { token }
@@ -45,20 +45,20 @@ export const secondStep: Handlers<typeof contract> = {
     const token = await ctx.write(async (inside) => {
       if (proof.challenge.purpose === 'second-step') await endStep(inside.db, challenge)
       if (!(await proof.use(inside))) throw refusal()
-      return admit(inside, proof.userId)
+      return signInUser(inside, proof.userId)
     })
     return { token }
   },
 }
 
-/** Throws GONE for an account that was switched off in the meantime. */
-async function admit(ctx: Inside<'public'>, userId: string) {
-  if (!(await holdWelcome(ctx.db, userId))) throw signInAgain()
+/** Throws GONE for an account that was deactivated in the meantime. */
+async function signInUser(ctx: TxContext<'public'>, userId: string) {
+  if (!(await lockForSignIn(ctx.db, userId))) throw signInAgain()
   return signIn(ctx, userId, 'signed-in', 'both')
 }
 
-/** The log names failed sign-ins of staff; after the last try the owner hears that the password is known. */
-async function logFailure(ctx: Inside<'public'>, userId: string, isLastTry: boolean) {
+/** Logs failed sign-ins of staff. After the last try it warns the owner that the password is known. */
+async function logFailure(ctx: TxContext<'public'>, userId: string, isLastTry: boolean) {
   const [user] = await userById(ctx.db, userId)
   if (!user) return
   await logSignIn(ctx, user, 'sign-in-failed')

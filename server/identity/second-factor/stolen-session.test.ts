@@ -4,7 +4,7 @@ import type { PendingStep } from '#shared/identity/second-factor.ts'
 import { newPasskey } from '#tests/passkey.ts'
 import { setUpApp, totpCode } from '#tests/totp.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
-import { depart } from '../google/attempts.ts'
+import { startAttempt } from '../google/attempts.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
@@ -23,7 +23,7 @@ async function firstStep({ visitor }: World, { username }: Person): Promise<Pend
 const ageSessions = ({ database, here }: World) =>
   database.pool.query(`update sessions set created_at = now() - interval '1 hour' where tenant_id = $1`, [here.id])
 
-/** Has the shape of a recovery code and is none. */
+/** Looks like a recovery code, but is none. */
 const wrongCode = '2222-2222-2222'
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
@@ -42,7 +42,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.member.auth.me({})).resolves.toBeDefined()
   })
 
-  test('wrong codes at the login do not stop the signed-in owner from confirming', async () => {
+  test('wrong codes at sign-in do not block the signed-in owner', async () => {
     const w = await newWorld()
     const { recoveryCodes } = await setUpApp(w.member)
     for (let round = 0; round < 2; round++) {
@@ -70,17 +70,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
   })
 
-  test('ending sessions also ends sign-ins and Google attempts that are half done', async () => {
+  test('ending sessions also ends unfinished sign-ins and Google attempts', async () => {
     const w = await newWorld()
     const { recoveryCodes } = await setUpApp(w.member)
     const endings = [
       () => w.admin.users.revokeSessions({ id: w.member.id }),
       () => w.member.account.changePassword({ password, newPassword: 'three boats at dawn' }),
     ]
-    // Revoking ends the member's own session as well.
+    // Revoking also ends the member's own session.
     for (const end of endings.reverse()) {
       const departure = { startedBy: randomUUID(), origin: '', next: '/', connects: w.member.id }
-      await w.pipeline.forCompany(w.here.id, 'write', ({ db }) => depart(db, departure))
+      await w.pipeline.forCompany(w.here.id, 'write', ({ db }) => startAttempt(db, departure))
       const credentials = {
         username: w.member.username,
         password: end === endings[0] ? password : 'three boats at dawn',
@@ -97,7 +97,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
   })
 
-  test('of two required factors removed at the same time one stays', async () => {
+  test('concurrent removals leave one required factor', async () => {
     const w = await newWorld()
     await setUpApp(w.admin)
     await setUpApp(w.moderator)
@@ -114,7 +114,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(Number(app !== null) + passkeys.length).toBe(1)
   })
 
-  test('the password alone does not change an account that has a second factor', async () => {
+  test('a password alone cannot change an account with a second factor', async () => {
     const w = await newWorld()
     const { secret } = await setUpApp(w.member)
     await ageSessions(w)

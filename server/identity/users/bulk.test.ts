@@ -7,7 +7,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('many are switched off, given a role and thrown away at once, and brought back', async () => {
+  test('deactivates, changes roles, deletes and restores many users at once', async () => {
     const w = await world({ url })
     const { admin, moderator, member } = w
     const [one, two] = [await w.here.person('customer'), await w.here.person('customer')]
@@ -19,7 +19,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
     expect(await admin.users.bulk({ ids, action: 'role', role: 'user' })).toEqual({ changed: 3, refused: [] })
     expect(await admin.users.bulk({ ids, action: 'role', role: 'user' })).toEqual({ changed: 0, refused: [] })
-    // Whoever has another role now is signed out, as with one.
+    // A changed role ends the sessions, as for one user.
     await expect(moderator.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
     expect(await admin.users.bulk({ ids: [two.id], action: 'deactivate' })).toEqual({ changed: 1, refused: [] })
     expect(await admin.users.bulk({ ids, action: 'trash' })).toEqual({ changed: 3, refused: [] })
@@ -31,11 +31,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       [false, 'user', false],
       [true, 'user', false],
     ])
-    // Nobody else was touched.
+    // Other users are unchanged.
     expect(await admin.users.get({ id: member.id })).toMatchObject({ isActive: true, role: 'customer' })
   })
 
-  test('oneself, strangers and a full plan are refused one by one, with the reason; the rest is done', async () => {
+  test('refuses single users with a reason and changes the others', async () => {
     const w = await world({ url, plan: 'pro' })
     const { admin, member, neighbour } = w
     const gone = randomUUID()
@@ -51,7 +51,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
     expect((await neighbour.auth.me({})).role).toBe('admin')
 
-    // A plan holds so many admins: as many as fit become one, the others are named.
+    // The plan limits admins: those who fit are promoted, the others are returned with the reason.
     const people = await Promise.all(Array.from({ length: 6 }, () => w.here.person('user')))
     const { changed, refused } = await admin.users.bulk({
       ids: people.map(({ id }) => id),
@@ -64,7 +64,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await admin.users.page({ role: 'admin' })).total).toBe(1 + changed)
   })
 
-  test('links to choose a password go to those who may log in, and not without end', async () => {
+  test('mails reset links to active users, within the limit', async () => {
     const w = await world({ url })
     const { admin, member, moderator } = w
     const off = await w.here.person('customer')
@@ -79,7 +79,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await admin.users.bulk({ ids: [member.id], action: 'link' })).toMatchObject({ changed: 0, refused: [{}] })
   })
 
-  test('bad orders change nothing', async () => {
+  test('invalid input changes nothing', async () => {
     const { admin, moderator, member } = await world({ url })
     const wrong = { ids: [member.id], action: 'role' as const }
     await expect(admin.users.bulk(wrong)).rejects.toMatchObject({

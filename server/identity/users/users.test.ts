@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wish } from '#server/commerce/orders/shop-for-tests.ts'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
 import { purgeAccounts } from '#server/transfer/personal-data/purge.ts'
 import { mailsTo, resetTokenTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
@@ -11,7 +11,7 @@ import { changeUser, userIn } from '../auth/rows-for-tests.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 type World = Awaited<ReturnType<typeof world>>
-const newcomer = () => {
+const newUser = () => {
   const tag = randomUUID().slice(0, 8)
   return { name: `Rosa ${tag}`, email: `rosa-${tag}@people.example`, password: 'the tide comes in twice' }
 }
@@ -20,7 +20,7 @@ const outcomes = (all: PromiseSettledResult<unknown>[]) =>
   all.map(({ status }) => status).sort((a, b) => a.localeCompare(b))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('people are found, sorted and paged, each list with its counts, and nobody else sees them', async () => {
+  test('admins search, sort and page through users with counts', async () => {
     const w = await world({ url })
     const { admin } = w
     for (const [name, role] of [
@@ -28,7 +28,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ['anna Birch', 'moderator'],
       ['Çelik Ash', 'user'],
     ] as const)
-      await admin.users.create({ ...newcomer(), name, role })
+      await admin.users.create({ ...newUser(), name, role })
     const names = async (filter: Parameters<typeof admin.users.page>[0]) =>
       (await admin.users.page(filter)).results.map(({ name }) => name)
     expect((await admin.users.page({})).counts).toEqual({ all: 6, customer: 1, user: 2, moderator: 2, admin: 1 })
@@ -56,13 +56,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.neighbour.users.page({})).total).toBe(1)
   })
 
-  test('addresses that begin alike are sorted to their end, however long they are', async () => {
+  test('sorts long addresses with a common beginning by their end', async () => {
     const { admin } = await world({ url })
     const parts = [60, 63, 63, 10].map((length, at) => 'abcd'[at]!.repeat(length))
     const emails = ['bee', 'ant', 'cat'].map(
       (last) => `${parts[0]}@${parts[1]}.${parts[2]}.${parts[3]}.${last}.example`,
     )
-    for (const email of emails) await admin.users.create({ ...newcomer(), email })
+    for (const email of emails) await admin.users.create({ ...newUser(), email })
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -73,11 +73,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(seen).toEqual(emails.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  test('no answer holds what proves who somebody is', async () => {
+  test('never returns credentials', async () => {
     const w = await world({ url })
     const { admin, member } = w
     await w.visitor.auth.forgotPassword({ email: member.email })
-    const { user } = await admin.users.create(newcomer())
+    const { user } = await admin.users.create(newUser())
     const texts = []
     for (const path of ['/api/users', '/api/admin/users', '/api/admin/users.csv', `/api/users/${user._id}`])
       texts.push((await admin.inject({ url: path })).body)
@@ -89,19 +89,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
   })
 
-  test('a table for spreadsheets holds who was chosen, and no formula', async () => {
+  test('exports filtered users as CSV, with formulas escaped', async () => {
     const { admin } = await world({ url })
-    await admin.users.create({ ...newcomer(), name: '=HYPERLINK("x")', role: 'user' })
+    await admin.users.create({ ...newUser(), name: '=HYPERLINK("x")', role: 'user' })
     const { name, text } = await admin.users.table({ role: 'user' })
     expect(name).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
     expect(text.trim().split('\r\n')).toHaveLength(2)
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  test('who is added has to choose a password of their own, and is then in', async () => {
+  test('a created user has to choose another password first', async () => {
     const w = await world({ url })
     const { admin, visitor } = w
-    const person = newcomer()
+    const person = newUser()
     const { user, message } = await admin.users.create({ ...person, role: 'moderator' })
     expect(message).toBe('User added successfully')
     expect(user).toMatchObject({
@@ -112,16 +112,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     const refused = await logIn(w, person.email, person.password).catch((error) => error)
     expect(refused).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED', details: { token: expect.any(String) } })
-    const own = 'a password that nobody told me'
+    const own = 'a password of my own choice'
     await visitor.auth.resetPassword({ token: refused.details.token, newPassword: own })
     await expect(logIn(w, person.email, person.password)).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
     const { token } = await logIn(w, user.username, own)
     expect(await w.here.as(token).auth.me({})).toMatchObject({ _id: user._id, role: 'moderator' })
   })
 
-  test('who is pending gets the way in by mail alone, and who is inactive gets none', async () => {
+  test('mails a link to pending users and refuses inactive ones', async () => {
     const w = await world({ url })
-    const pending = newcomer()
+    const pending = newUser()
     const { user } = await w.admin.users.create({ ...pending, status: 'pending' })
     expect(user).toMatchObject({ isActive: true, verified: false })
     expect((await w.admin.users.page({ state: 'pending' })).results).toMatchObject([{ _id: user._id }])
@@ -133,22 +133,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await w.admin.users.get({ id: user._id })).toMatchObject({ verified: true, mustChangePassword: false })
     expect(await logIn(w, pending.email, password)).toHaveProperty('token')
 
-    const inactive = newcomer()
+    const inactive = newUser()
     await w.admin.users.create({ ...inactive, status: 'inactive' })
     await expect(logIn(w, inactive.email, inactive.password)).rejects.toMatchObject({ message: 'Login failed' })
   })
 
-  test('nobody is added twice, with an easy password, as somebody they cannot be, or with more than was asked', async () => {
+  test('refuses duplicates, easy passwords, reserved names and unknown fields', async () => {
     const w = await world({ url })
     const { admin, member } = w
-    await expect(admin.users.create({ ...newcomer(), email: member.email.toUpperCase() })).rejects.toMatchObject({
+    await expect(admin.users.create({ ...newUser(), email: member.email.toUpperCase() })).rejects.toMatchObject({
       ...{ code: 'DUPLICATE', fields: { email: expect.any(String) } },
     })
     for (const username of [member.username, 'admin'])
-      await expect(admin.users.create({ ...newcomer(), username })).rejects.toMatchObject({
+      await expect(admin.users.create({ ...newUser(), username })).rejects.toMatchObject({
         ...{ code: 'DUPLICATE', fields: { username: expect.any(String) } },
       })
-    const person = newcomer()
+    const person = newUser()
     for (const [wrong, field] of [
       [{ name: '' }, 'name'],
       [{ email: 'nowhere' }, 'email'],
@@ -174,40 +174,40 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'DUPLICATE' })
   })
 
-  test('an account made ends the invitation of its address', async () => {
+  test('creating an account deletes the invitation of its address', async () => {
     const { admin } = await world({ url })
-    const person = newcomer()
+    const person = newUser()
     await admin.adminInvitations.create({ email: person.email, role: 'admin' })
     await admin.users.create(person)
     expect((await admin.adminInvitations.list({})).results).toEqual([])
   })
 
-  test('the plan counts whoever becomes an admin, however many do at once', async () => {
+  test('never exceeds the plan with simultaneous new admins', async () => {
     const w = await world({ url, plan: 'pro' })
     const { admin } = w
     const made = await Promise.allSettled(
-      Array.from({ length: 3 }, () => admin.users.create({ ...newcomer(), role: 'admin' })),
+      Array.from({ length: 3 }, () => admin.users.create({ ...newUser(), role: 'admin' })),
     )
     expect(outcomes(made)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     const risen = await Promise.allSettled([
       admin.users.update({ id: w.member.id, role: 'admin' }),
       admin.users.update({ id: w.moderator.id, role: 'admin' }),
-      admin.users.create({ ...newcomer(), role: 'admin' }),
+      admin.users.create({ ...newUser(), role: 'admin' }),
     ])
     expect(risen.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of risen)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
     expect((await admin.users.page({ role: 'admin' })).total).toBe(5)
-    // Whoever is switched off makes room, and needs it again to come back.
+    // Deactivating an admin frees a place; activating needs one.
     const [other] = (await admin.users.page({ role: 'admin' })).results
     await admin.users.update({ id: other!._id, isActive: false })
-    await admin.users.create({ ...newcomer(), role: 'admin' })
+    await admin.users.create({ ...newUser(), role: 'admin' })
     await expect(admin.users.update({ id: other!._id, isActive: true })).rejects.toMatchObject({
       code: 'PLAN_LIMIT_REACHED',
     })
   })
 
-  test('a role that is changed, and an account that is switched off, hold at the next request', async () => {
+  test('role changes and deactivation take effect at the next request', async () => {
     const w = await world({ url })
     const { admin, moderator, member } = w
     await admin.users.update({ id: moderator.id, role: 'user' })
@@ -225,7 +225,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await logIn(w, member.username, password)).toHaveProperty('token')
   })
 
-  test('the last admin stays one, and of two who demote each other at once one is left', async () => {
+  test('concurrent demotions leave one admin', async () => {
     const w = await world({ url })
     const { admin, here } = w
     for (const change of [{ role: 'user' }, { isActive: false }] as const)
@@ -237,7 +237,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       (by: Person, id: string) => by.users.remove({ id }),
     ]) {
       const [one, two] = [await here.person('admin'), await here.person('admin')]
-      // Nobody but these two.
+      // Only these two admins.
       const others = (await one.users.page({ role: 'admin', state: 'active' })).results
       for (const { _id } of others)
         if (_id !== one.id && _id !== two.id) await one.users.update({ id: _id, role: 'user' })
@@ -248,7 +248,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
   })
 
-  test('nobody changes their own role, and the second of two admins is told who was first', async () => {
+  test('refuses changing the own role, and changes based on stale data', async () => {
     const w = await world({ url })
     const other = await w.here.person('admin')
     await expect(w.admin.users.update({ id: w.admin.id, role: 'user' })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -263,19 +263,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.users.update({ id: w.member.id, name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('an address that an admin changes counts once confirmed, and the old one is told', async () => {
+  test('an address changed by an admin takes effect once confirmed', async () => {
     const w = await world({ url })
     const { admin, member } = w
     await w.visitor.auth.forgotPassword({ email: member.email })
     const token = await resetTokenTo(w, member.email)
     await expect(admin.users.update({ id: member.id, email: admin.email })).rejects.toMatchObject({ code: 'DUPLICATE' })
-    const email = newcomer().email
+    const email = newUser().email
     const { message, user } = await admin.users.update({ id: member.id, email })
     expect([user.email, message]).toEqual([member.email, expect.stringContaining(`a link to ${email}`)])
     expect(await admin.users.get({ id: member.id })).toMatchObject({ email: member.email, pendingEmail: email })
     await expect(logIn(w, email, password)).rejects.toMatchObject({ message: 'Login failed' })
     const link = await resetTokenTo(w, email)
-    await expect(w.nextDoor.visitor().auth.confirmEmailLink({ token: link })).rejects.toThrow('expired')
+    await expect(w.otherCompany.visitor().auth.confirmEmailLink({ token: link })).rejects.toThrow('expired')
     await w.visitor.auth.confirmEmailLink({ token: link })
     await expect(w.visitor.auth.confirmEmailLink({ token: link })).rejects.toThrow('already used')
     expect((await mailsTo(w, member.email))[0]!.subject).toContain('was changed')
@@ -287,11 +287,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await logIn(w, email, password)).toHaveProperty('token')
   })
 
-  test('who is deleted is out at once, comes back only through an admin, and is gone after 30 days but for their orders', async () => {
+  test('a deleted user is signed out, restorable for 30 days, then gone', async () => {
     const w = await world({ url })
     const { admin, member, here, pipeline } = w
     const [product] = await putOnSale(here, [{ priceCents: 500 }])
-    const { order } = await member.orders.checkout(wish([{ id: product!, qty: 1 }], 5, { email: member.email }))
+    const { order } = await member.orders.checkout(
+      checkoutRequest([{ id: product!, qty: 1 }], 5, { email: member.email }),
+    )
     expect((await admin.users.remove({ id: member.id })).message).toBe('User deleted successfully')
     await expect(member.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
     await expect(logIn(w, member.username, password)).rejects.toMatchObject({ message: 'Login failed' })
@@ -301,11 +303,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     )
     expect((await admin.users.page({ q: member.username })).total).toBe(0)
     expect((await admin.users.page({ state: 'deleted' })).results).toMatchObject([{ _id: member.id, mayReturn: false }])
-    await expect(admin.users.create({ ...newcomer(), email: member.email })).rejects.toMatchObject({
+    await expect(admin.users.create({ ...newUser(), email: member.email })).rejects.toMatchObject({
       fields: { email: expect.stringContaining('being deleted') },
     })
     await admin.users.update({ id: member.id, isActive: true })
-    expect(await userIn(here, member.id)).toMatchObject({ isActive: true, deleteAfter: null, keptOut: false })
+    expect(await userIn(here, member.id)).toMatchObject({ isActive: true, deleteAfter: null, signInBlocked: false })
     expect(await logIn(w, member.username, password)).toHaveProperty('token')
 
     await admin.users.remove({ id: member.id })
@@ -320,30 +322,30 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('an account that its owner closed is kept whole by reactivating it, and kept out by deactivating it', async () => {
+  test('activating a closed account reopens it, deactivating blocks reopening', async () => {
     const w = await world({ url })
     const { admin, member, moderator, here, pipeline } = w
     await member.account.close({ password })
-    const kept = await admin.users.get({ id: member.id })
-    expect(kept).toMatchObject({ isActive: false, mayReturn: true, deleteAfter: expect.any(String) })
+    const reopenable = await admin.users.get({ id: member.id })
+    expect(reopenable).toMatchObject({ isActive: false, mayReturn: true, deleteAfter: expect.any(String) })
     await admin.users.update({ id: member.id, isActive: true })
     expect((await mailsTo(w, member.email))[0]!.subject).toContain('open again')
-    await changeUser(here, member.id, { updatedAt: kept.updatedAt })
-    // What was due before it was kept must not take it away now.
+    await changeUser(here, member.id, { updatedAt: reopenable.updatedAt })
+    // The earlier deletion date no longer applies.
     await purgeAccounts(pipeline, () => undefined)
     expect(await userIn(here, member.id)).toMatchObject({ isActive: true, deleteAfter: null })
 
     await moderator.account.close({ password })
     const { deleteAfter } = (await userIn(here, moderator.id))!
     await admin.users.update({ id: moderator.id, isActive: false })
-    expect(await userIn(here, moderator.id)).toMatchObject({ isActive: false, keptOut: true, deleteAfter })
+    expect(await userIn(here, moderator.id)).toMatchObject({ isActive: false, signInBlocked: true, deleteAfter })
     await expect(logIn(w, moderator.username, password)).rejects.toMatchObject({ message: 'Login failed' })
-    // Deleting what its owner closed puts nothing off.
+    // Deleting an account that its owner closed does not postpone the deletion.
     await admin.users.remove({ id: moderator.id })
     expect(await userIn(here, moderator.id)).toMatchObject({ deleteAfter })
   })
 
-  test('a link to choose a password goes to whoever it is about, and never too often', async () => {
+  test('mails reset links within the limit', async () => {
     const w = await world({ url })
     const { admin, member } = w
     await admin.users.resetPassword({ id: member.id })
@@ -358,7 +360,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.users.resetPassword({ id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('somebody is signed out everywhere; an admin stays in where they ask', async () => {
+  test("ends all sessions of a user, except the admin's current one", async () => {
     const w = await world({ url })
     const { admin, member } = w
     const second = w.here.as((await logIn(w, member.username, password)).token)
@@ -372,10 +374,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(other.auth.me({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('who is blocked cannot comment or change what they wrote, until they are not; admins are blocked by admins', async () => {
+  test('blocked users cannot comment, and only admins block admins', async () => {
     const w = await world({ url })
     const { admin, moderator, member, here } = w
-    const [photo] = await hang(here, [{}])
+    const [photo] = await insertPhotos(here, [{}])
     const { _id } = await member.photoComments.create({ id: photo!, text: 'A shore.' })
     const writers = async () =>
       (await moderator.adminComments.list({ state: 'approved' })).results.map(({ writer }) => writer)
@@ -400,12 +402,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.users.blockComments({ id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what somebody ordered and paid stands beside their account', async () => {
+  test('returns orders and payments of a user', async () => {
     const w = await world({ url })
     const { admin, member, here } = w
     const [product] = await putOnSale(here, [{ priceCents: 1250 }])
     const buy = async () =>
-      (await member.orders.checkout(wish([{ id: product!, qty: 1 }], 12.5, { email: member.email }))).order
+      (await member.orders.checkout(checkoutRequest([{ id: product!, qty: 1 }], 12.5, { email: member.email }))).order
     const [first, second] = [await buy(), await buy()]
     await admin.orders.update({ id: first._id, status: 'completed' })
     const { orders, signIn, sessions } = await admin.users.get({ id: member.id })

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { descending, tenantTable } from '#server/core/db/tenant-table.ts'
 import type { ActivityAction, ActivityKind } from '#shared/core/activity-options.ts'
 
 /**
- * What staff did, for good: requests may add lines by the database's own
- * functions and may change none. See [Note: Activity].
+ * The activity log of staff. Requests add entries with database functions and cannot change any. See [Note: Activity].
  */
 export const activity = tenantTable(
   'activity',
   {
-    /** One request leaves one line for each thing it changed. */
+    /** One entry per request and changed item. */
     request: uuid('request').notNull(),
     byId: uuid('by_id'),
     /** A name, so that it stays when the account is deleted. */
@@ -19,22 +18,19 @@ export const activity = tenantTable(
     action: text('action').$type<ActivityAction>().notNull(),
     kind: text('kind').$type<ActivityKind>().notNull(),
     itemId: uuid('item_id'),
-    /** What it is called, or was. */
+    /** Title of the item at that time. */
     title: text('title').notNull(),
-    /** What it is found by, in small letters. */
-    words: text('words').notNull().generatedAlwaysAs(sql`lower(title || ' ' || by)`),
-    /** By column: what it was and what it became; an empty list where that is not told. */
+    /** Lower-case search text. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(title || ' ' || by)`),
+    /** By column: the values before and after; an empty list if values are not recorded. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown] | []>>().notNull(),
   },
-  (table) => {
-    const newest = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const
-    return [
-      uniqueIndex('activity_once').on(table.tenantId, table.request, table.kind, table.itemId),
-      index('activity_by').on(table.tenantId, table.byId, ...newest()),
-      index('activity_kind').on(table.tenantId, table.kind, ...newest()),
-      index('activity_action').on(table.tenantId, table.action, ...newest()),
-      index('activity_item').on(table.tenantId, table.itemId, ...newest()),
-    ]
-  },
+  (table) => [
+    uniqueIndex('activity_once').on(table.tenantId, table.request, table.kind, table.itemId),
+    index('activity_by').on(table.tenantId, table.byId, ...descending(table.createdAt, table.id)),
+    index('activity_kind').on(table.tenantId, table.kind, ...descending(table.createdAt, table.id)),
+    index('activity_action').on(table.tenantId, table.action, ...descending(table.createdAt, table.id)),
+    index('activity_item').on(table.tenantId, table.itemId, ...descending(table.createdAt, table.id)),
+  ],
 )
 export type ActivityRow = typeof activity.$inferSelect

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wish } from '#server/commerce/orders/shop-for-tests.ts'
-import { productIn, putOnSale } from '#server/commerce/products/rows-for-tests.ts'
-import { broadcast } from '#server/content/audios/rows-for-tests.ts'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { productIn, putOnSale } from '#server/commerce/products/products-for-tests.ts'
+import { insertAudios } from '#server/content/audios/rows-for-tests.ts'
 import { publish } from '#server/content/blogs/rows-for-tests.ts'
 import { announce, inHours } from '#server/content/events/rows-for-tests.ts'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
 import { jpeg, upload } from '#server/content/photos/upload-for-tests.ts'
-import { release } from '#server/content/videos/rows-for-tests.ts'
+import { insertVideos } from '#server/content/videos/rows-for-tests.ts'
 import type { EmailMessage } from '#server/core/mail/emails.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import type { AppError } from '#shared/core/errors.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => void (await serverOn()), 60_000)
 
 type World = Awaited<ReturnType<typeof world>>
 
-/** Every line, the newest first. */
+/** All entries, newest first. */
 const lines = async (admin: Person, filter: object = {}) =>
   (await admin.activity.page({ limit: 100, ...filter })).results
 
@@ -51,12 +51,12 @@ async function send(
   return reply.json()
 }
 
-/** What there is to do something to. */
+/** Creates one record of each kind. */
 async function things(w: World) {
   const { here, admin, member, visitor } = w
   const [product, spare] = await putOnSale(here, [{ name: 'Lamp' }, { name: 'Vase' }])
-  const [video] = await release(here, [{}])
-  const [audio] = await broadcast(here, [{}])
+  const [video] = await insertVideos(here, [{}])
+  const [audio] = await insertAudios(here, [{}])
   const [event] = await announce(here, [{}])
   await member.events.register({ id: event! })
   const [guest] = (await admin.adminEvents.registrations({ id: event! })).results
@@ -68,7 +68,7 @@ async function things(w: World) {
     (await visitor.contact.send({ name: 'Ann', email: 'ann@guests.example', subject: 'Hi', message: 'Hello' })) &&
     undefined
   const [conversation] = (await admin.messages.conversations({})).results
-  const { order } = await member.orders.checkout(wish([{ id: product!, qty: 1 }], 10))
+  const { order } = await member.orders.checkout(checkoutRequest([{ id: product!, qty: 1 }], 10))
   await member.audios.review({ id: audio!, stars: 1, text: 'Bad words' })
   const [review] = (await visitor.audios.reviews({ id: audio! })).results
   return {
@@ -94,7 +94,17 @@ const theme = {
   ...{ primary_blur: 4, secondary_blur: 4, header_radius: 1, button_radius: 1, button_blur: 4, button_opacity: 1 },
 }
 
-/** How each route is called, and the line that this leaves. */
+const bankAccount = (admin: Person) =>
+  admin.paymentSettings.create({
+    provider: 'bank_transfer',
+    currency: 'USD',
+    methods: ['bank_transfer'],
+    settings: { instructions: 'Account 123 at Bank' },
+  })
+
+const sale = (admin: Person) => admin.adminDiscounts.create({ name: 'Sale', rule: { kind: 'percent', percent: 10 } })
+
+/** The call of each route, and the entry that it adds. */
 const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => Promise<unknown>]> = {
   'PUT /api/company': [
     { action: 'changed', kind: 'company' },
@@ -205,6 +215,56 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   'POST /api/admin/orders/:id/email': [
     { action: 'mailed', kind: 'order' },
     ({ admin }, { order }) => admin.adminOrders.resend({ id: order }),
+  ],
+  'POST /api/orders/:id/payments': [
+    { action: 'noted', kind: 'order' },
+    ({ admin }, { order }) => admin.adminPayments.record({ id: order, amount: 1, idempotencyKey: randomUUID() }),
+  ],
+  'POST /api/orders/:id/refunds': [
+    { action: 'noted', kind: 'order' },
+    async ({ admin }, { order: id }) => {
+      await admin.adminPayments.record({ id, amount: 1, idempotencyKey: randomUUID() })
+      await admin.adminPayments.refund({ id, amount: 1, reason: 'Broken', idempotencyKey: randomUUID() })
+    },
+  ],
+  'POST /api/admin/payment-integrations': [
+    { action: 'created', kind: 'company', title: 'bank_transfer' },
+    ({ admin }) => bankAccount(admin),
+  ],
+  'PUT /api/admin/payment-integrations/:id': [
+    { action: 'changed', kind: 'company', changes: [{ field: 'Offered', before: 'yes', after: 'no' }] },
+    async ({ admin }) => {
+      const { _id: id, currency, methods, settings } = await bankAccount(admin)
+      await admin.paymentSettings.update({ id, currency, methods, settings, isEnabled: false })
+    },
+  ],
+  'DELETE /api/admin/payment-integrations/:id': [
+    { action: 'deleted', kind: 'company', title: 'bank_transfer' },
+    async ({ admin }) => admin.paymentSettings.remove({ id: (await bankAccount(admin))._id }),
+  ],
+  'PUT /api/admin/delivery': [
+    { action: 'created', kind: 'company', title: 'delivery' },
+    ({ admin }) => admin.adminDelivery.save({ offersPickup: false, pickupPoints: [], zones: [] }),
+  ],
+  'PUT /api/admin/tax': [
+    { action: 'created', kind: 'company', title: 'tax' },
+    ({ admin }) =>
+      admin.adminTax.save({
+        ...{ isCharged: false, isIncluded: true, number: '1', rates: [] },
+        classes: [{ id: 'standard', name: 'Standard' }],
+      }),
+  ],
+  'POST /api/admin/discounts': [{ action: 'created', kind: 'discount', title: 'Sale' }, ({ admin }) => sale(admin)],
+  'PUT /api/admin/discounts/:id': [
+    { action: 'changed', kind: 'discount', changes: [{ field: 'Enabled', before: 'yes', after: 'no' }] },
+    async ({ admin }) => {
+      const { _id: id, rule } = await sale(admin)
+      await admin.adminDiscounts.update({ id, name: 'Sale', rule, isEnabled: false })
+    },
+  ],
+  'DELETE /api/admin/discounts/:id': [
+    { action: 'deleted', kind: 'discount', title: 'Sale' },
+    async ({ admin }) => admin.adminDiscounts.remove({ id: (await sale(admin))._id }),
   ],
   'POST /api/users': [
     { action: 'created', kind: 'user', title: 'New Person' },
@@ -404,7 +464,7 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   ],
 }
 
-/** What can be done to content of several kinds, in the same way. */
+/** Content types that share the same actions. */
 const kinds = [
   ['videos', 'video', 'adminVideos'],
   ['audios', 'audio', 'adminAudios'],
@@ -444,10 +504,10 @@ for (const [path, kind, feature] of kinds) {
   written[`POST /api/admin/${path}/:id/restore`] = [{ action: 'restored', kind }, (w) => calls(w).restore({ id })]
 }
 
-/** A comment on each kind of thing, moderated at its own address as those of blogs are. */
+/** A comment on each content type, moderated at the endpoint of its type. */
 const commented = [
-  ['photo', hang],
-  ['video', release],
+  ['photo', insertPhotos],
+  ['video', insertVideos],
   ['event', announce],
 ] as const
 for (const [kind, make] of commented)
@@ -460,7 +520,7 @@ for (const [kind, make] of commented)
     },
   ]
 
-/** A site's own file comes in again. */
+/** The latest export and the latest import of the site. */
 const exported = async ({ admin }: World) => (await admin.adminData.exports({})).results[0]!
 const imported = async ({ admin }: World) => (await admin.adminData.imports({})).results[0]!
 Object.assign(written, {
@@ -481,7 +541,7 @@ Object.assign(written, {
       title: 'import',
       changes: [
         { field: 'State', before: 'checked', after: 'waiting' },
-        { field: 'To be done', before: 'no', after: 'yes' },
+        { field: 'Confirmed', before: 'no', after: 'yes' },
       ],
     },
     async (w) => {
@@ -503,12 +563,12 @@ Object.assign(written, {
   'POST /api/company/mail/:id/resend': [
     { action: 'mailed', kind: 'company', title: 'Come back' },
     async ({ admin, here, database }) => {
-      const letter = { to: admin.email, sender: 'Us', subject: 'Come back', text: 'Please', html: '<p>Please</p>' }
+      const message = { to: admin.email, sender: 'Us', subject: 'Come back', text: 'Please', html: '<p>Please</p>' }
       const id = randomUUID()
       await database.pool.query(
-        `insert into sent_mails (tenant_id, id, mail_id, "to", subject, state, letter)
+        `insert into sent_mails (tenant_id, id, mail_id, "to", subject, state, message)
          values ($1, $2, $2, $3, $4, 'refused', $5)`,
-        [here.id, id, letter.to, letter.subject, letter],
+        [here.id, id, message.to, message.subject, message],
       )
       await admin.mail.resend({ id })
     },
@@ -516,7 +576,7 @@ Object.assign(written, {
 } satisfies typeof written)
 
 const tus = { 'tus-resumable': '1.0.0' }
-/** A file of a hundred bytes on its way in pieces; where it is. */
+/** Starts a resumable upload of 100 bytes and returns its URL. */
 async function begun({ moderator }: World) {
   const { statusCode, headers } = await moderator.inject({
     ...{ method: 'POST', url: '/api/uploads' },
@@ -529,17 +589,17 @@ const ownView = ({ moderator }: World) =>
   moderator.savedViews.create({ list: 'images', name: `View ${randomUUID().slice(0, 8)}`, search: 'q=a' })
 const typed = { title: 'Typed', caption: 'By one', content: '<p>Alone</p>' }
 
-/** Routes of staff that change nothing anybody would look for, and why. Each makes what it needs and answers the call. */
+/** Staff routes that are not logged, and why. Each entry prepares its data and returns the call. */
 const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Promise<unknown>>]> = {
   'POST /api/company/pictures': [
-    'a picture that no page shows until the company is saved',
+    'stores an image that is not visible until the company is saved',
     async ({ admin }) => {
       const file: [Buffer, string] = [await jpeg(), 'a.jpg']
       return () => send(admin, 'POST', '/api/company/pictures', { file })
     },
   ],
   'POST /api/admin/data/exports/:id/link': [
-    'an address for an export, whose beginning left the line',
+    'returns the URL of an export, whose start was logged',
     async (w) => {
       await w.admin.adminData.startExport({})
       await expect.poll(async () => (await exported(w)).state, { timeout: 30_000 }).toBe('done')
@@ -548,7 +608,7 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
     },
   ],
   'POST /api/company/domains/check': [
-    'looks at the DNS; once that proves it, there is a line: see domains.test.ts',
+    'checks the DNS record; its verification is logged, see domains.test.ts',
     async ({ admin, here }) => {
       const host = `unproven.${here.slug}.example.org`
       await admin.domains.add({ host, www: false })
@@ -556,7 +616,7 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
     },
   ],
   'POST /api/admin/diagnostics/:id/retry': [
-    'takes up work that was given up, whose beginning left the line',
+    'restarts a failed job, whose first start was logged',
     async ({ admin, here, database }) => {
       await admin.mail.test({})
       await database.owner.execute(
@@ -567,30 +627,51 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
       return () => admin.diagnostics.retry({ id: failed[0]!._id })
     },
   ],
-  'POST /api/admin/views': ['how somebody looks at a list', async (w) => () => ownView(w)],
+  'POST /api/payments/:id/check': [
+    'requests a status from a provider, which is in the log of the payment',
+    async ({ admin }, { order }) => {
+      await admin.adminPayments.record({ id: order, amount: 1, idempotencyKey: randomUUID() })
+      const [payment] = (await admin.adminPayments.ofOrder({ id: order })).payments
+      return () => admin.adminPayments.check({ id: payment!._id })
+    },
+  ],
+  'POST /api/admin/payment-integrations/:id/test': [
+    'tests the keys of an account and stores the result with it',
+    async ({ admin }) => {
+      const { _id: id } = await admin.paymentSettings.create({
+        provider: 'paynow',
+        currency: 'USD',
+        methods: ['card'],
+        settings: { integrationId: '1' },
+        secrets: { integrationKey: 'key' },
+      })
+      return () => admin.paymentSettings.test({ id })
+    },
+  ],
+  'POST /api/admin/views': ['personal settings of a list', async (w) => () => ownView(w)],
   'PATCH /api/admin/views/:id': [
-    'likewise',
+    'same as above',
     async (w) => {
       const { _id: id } = await ownView(w)
       return () => w.moderator.savedViews.update({ id, name: 'New', shared: true })
     },
   ],
   'DELETE /api/admin/views/:id': [
-    'likewise',
+    'same as above',
     async (w) => {
       const { _id: id } = await ownView(w)
       return () => w.moderator.savedViews.remove({ id })
     },
   ],
   'PUT /api/admin/views/first': [
-    'likewise',
+    'same as above',
     async (w) => {
       const { _id: id } = await ownView(w)
       return () => w.moderator.savedViews.begin({ list: 'images', id })
     },
   ],
   'POST /api/uploads/preflight': [
-    'asks what is there already',
+    'reads which files exist already',
     async ({ moderator }) => {
       const files = [{ name: 'a.jpg', size: 100, mime: 'image/jpeg', sha256: '0'.repeat(64) }]
       return () => moderator.uploads.preflight({ files })
@@ -598,7 +679,7 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
   ],
   'POST /api/uploads': ['the photo it becomes leaves the line', async (w) => () => begun(w)],
   'PATCH /api/uploads/:id': [
-    'likewise',
+    'same as above',
     async (w) => {
       const url = await begun(w)
       const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
@@ -609,7 +690,7 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
     },
   ],
   'DELETE /api/uploads/:id': [
-    'likewise',
+    'same as above',
     async (w) => {
       const url = await begun(w)
       return async () => {
@@ -626,24 +707,24 @@ const drafted = [
 ] as const
 for (const [path, feature, idOf] of drafted) {
   silent[`PUT /api/admin/${path}/:id/draft`] = [
-    'nobody but its writer sees it',
+    'only its author sees it',
     async (w, it) => {
       const id = await idOf(w, it)
-      return () => w.admin[feature].keepDraft({ id, ...typed })
+      return () => w.admin[feature].saveDraft({ id, ...typed })
     },
   ]
   silent[`DELETE /api/admin/${path}/:id/draft`] = [
-    'likewise',
+    'same as above',
     async (w, it) => {
       const id = await idOf(w, it)
-      await w.admin[feature].keepDraft({ id, ...typed })
-      return () => w.admin[feature].dropDraft({ id })
+      await w.admin[feature].saveDraft({ id, ...typed })
+      return () => w.admin[feature].discardDraft({ id })
     },
   ]
 }
 
-/** Everything that lines are written about, as it is now. */
-async function kept({ database, here }: World) {
+/** The current state of everything that is logged. */
+async function countEntries({ database, here }: World) {
   const tables = Object.entries(followed()).map(async ([table, { title, fields }]) => {
     const columns = [...new Set(['id', title, ...Object.keys(fields)])].map((column) => `"${column}"`)
     const statement = `select ${columns} from ${table} where tenant_id = $1 order by id`
@@ -660,7 +741,7 @@ const page = async (admin: Person) =>
 const document = async (person: Person) => (await person.adminDocuments.list({})).results[0]!._id
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('everything that staff can change leaves one line, with who and from where', async () => {
+  test('every change by staff adds one entry with user and address', async () => {
     const w = await world({ url, limits: 'measuring' })
     const staffs = w.routes.filter((route) => {
       const cells = rowOf(route)?.cells
@@ -674,7 +755,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const wrong: string[] = []
     for (const [route, [line, call]] of Object.entries(written)) {
       try {
-        // Preparations leave lines too, and the last one is that of the call.
+        // Preparations add entries too, so the last one belongs to the call.
         await call(w, it)
         const [newest] = await lines(w.admin)
         const by = expect.stringMatching(/^The (admin|moderator)$/)
@@ -686,20 +767,20 @@ describe.each(databases)('on $kind', ({ url }) => {
       }
     }
     expect(wrong).toEqual([])
-    // What leaves none leaves all that lines are about as it was.
+    // Requests that log nothing leave the logged records unchanged.
     for (const [route, [why, prepare]] of Object.entries(silent)) {
       const call = await prepare(w, it)
-      const before = [await lines(w.admin), await kept(w)]
+      const before = [await lines(w.admin), await countEntries(w)]
       await call()
-      expect([await lines(w.admin), await kept(w)], `${route}: ${why}`).toEqual(before)
+      expect([await lines(w.admin), await countEntries(w)], `${route}: ${why}`).toEqual(before)
     }
-    // One request, one line, even of what it wrote twice.
+    // One request adds one entry, also when it writes a row twice.
     const bowl = (await lines(w.admin, { q: 'Bowl' })) as ActivityLine[]
     expect(bowl).toHaveLength(1)
     expect(JSON.stringify(await lines(w.admin))).not.toMatch(/argon2|token/i)
   })
 
-  test('a write that is refused leaves none, nor does one that changes nothing, a customer or the neighbour', async () => {
+  test('refused or empty changes, customers and other tenants add no entries', async () => {
     const { here, admin, member, neighbour } = await world({ url })
     const [id] = await putOnSale(here, [{ name: 'Lamp', sku: 'L1' }])
     await putOnSale(here, [{ sku: 'L2' }])
@@ -707,8 +788,8 @@ describe.each(databases)('on $kind', ({ url }) => {
       code: 'CONFLICT',
     })
     await admin.adminProducts.update({ id: id!, name: 'Lamp' })
-    await member.orders.checkout(wish([{ id: id!, qty: 1 }], 10))
-    await member.account.update({ name: 'Somebody Else' })
+    await member.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10))
+    await member.account.update({ name: 'Another Name' })
     expect(await lines(admin)).toEqual([])
     await admin.adminProducts.update({ id: id!, name: 'Lantern', price: 12.5 })
     expect((await lines(admin))[0]!.changes).toEqual([
@@ -734,7 +815,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await lines(admin)).toHaveLength(1)
   })
 
-  test('lines are kept 90 days on the free plan and a year on others', async () => {
+  test('deletes entries after 90 days on free and a year otherwise', async () => {
     const free = await world({ url, plan: 'free' })
     const { here, admin, database } = await world({ url })
     for (const one of [free.here, here])
@@ -750,8 +831,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await lines(admin)).map(({ title }) => title)).toEqual(['1 days', '89 days', '91 days', '364 days'])
   })
 
-  // With a hundred thousand lines: `LINES=100000 npx vitest run server/activity`.
-  test('many lines are paged, filtered and searched by their indexes', async () => {
+  // With a hundred thousand entries: `LINES=100000 npx vitest run server/activity`.
+  test('pages, filters and searches many entries with indexes', async () => {
     const { here, admin, database } = await world({ url })
     const many = Number(process.env.LINES ?? 3000)
     await database.pool.query(
@@ -784,7 +865,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-test('every table is followed, or is said why not; what is followed exists', async () => {
+test('every table is logged or excluded with a reason', async () => {
   const { database } = await serverOn()
   const { rows } = await database.pool.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text) as columns from pg_class c
@@ -807,7 +888,7 @@ test.each([
   ['event', ({ here }) => announce(here, [{ published: false }]), 'adminEvents'],
   ['page', ({ admin }) => admin.adminPages.create({ title: 'Terms' }), 'adminPages'],
 ] as const satisfies [string, (w: World) => Promise<unknown>, keyof Person][])(
-  'when a %s is scheduled, the line says for when, and so when that is taken back',
+  'logs the scheduled time of a %s, and its cancellation',
   async (kind, make, feature) => {
     const w = await world()
     await make(w)
@@ -824,7 +905,7 @@ test.each([
   },
 )
 
-test('logins of staff are told, also those that failed, and who joined', async () => {
+test('logs sign-ins of staff, failed ones and new accounts', async () => {
   const w = await world()
   const { admin, member, visitor } = w
   await visitor.auth.login({ username: admin.username, password })
@@ -844,7 +925,7 @@ test('logins of staff are told, also those that failed, and who joined', async (
   expect((await lines(admin))[0]).toMatchObject({ action: 'joined', kind: 'user', by: 'Mo', title: 'Mo' })
 })
 
-test('tells what staff were refused, a limited number of times, and nothing of customers', async () => {
+test('logs refused requests of staff up to a limit', async () => {
   const { admin, moderator, member } = await world()
   const forbidden = { code: 'FORBIDDEN' }
   await expect(member.users.list({})).rejects.toMatchObject(forbidden)
@@ -860,7 +941,7 @@ test('tells what staff were refused, a limited number of times, and nothing of c
   expect(await lines(admin)).toHaveLength(30)
 })
 
-test('long texts are told from where they differ, and without their markup', async () => {
+test('logs long texts from the first difference without markup', async () => {
   const { here, admin } = await world()
   const [slug] = await publish(here, [{ content: `<p>${'Same words. '.repeat(60)}</p><p>One end</p>` }])
   const { _id: id, content } = (await admin.adminBlogs.list({})).results.find((one) => one.slug === slug)! as {
@@ -875,7 +956,7 @@ test('long texts are told from where they differ, and without their markup', asy
   expect(text.after!.length).toBeLessThan(310)
 })
 
-test('the log can be narrowed, and taken along as a table without formulas', async () => {
+test('filters the log and exports it without formulas', async () => {
   const { here, admin, moderator } = await world()
   const [id] = await putOnSale(here, [{ name: 'Lamp' }])
   await admin.adminProducts.update({ id: id!, name: '=HYPERLINK("x")' })

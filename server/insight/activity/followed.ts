@@ -1,18 +1,14 @@
 import { contentTypes } from '#server/content/content/content-types.ts'
-import type { Followed } from '#server/core/audit/followed.ts'
+import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 
 /**
- * [Note: Activity]
- *
- * Whatever staff write leaves a line in the log, in the same transaction, with
- * what it was before. Tables named here are followed by the database itself: a
- * feature that writes to one of them has nothing to do. What leaves no trace in
- * them, a mail that was sent or a login, is said by `note`. `request-pipeline.ts` tells the
- * database who is writing; background work and customers leave no lines.
- *
- * A new table joins by its type's descriptor, by a line here, or by one in `notFollowed` that says why not.
+ * [Note: Activity] Every change by staff adds an entry to the log in the same transaction, with the previous values.
+ * Triggers log the tables listed here, so that features need no code for it. Events without a table, such as a sent
+ * email or a sign-in, are logged with `writeAuditEntry`. `request-pipeline.ts` sets the current user; background work
+ * and customers add no entries. A new table is added in the descriptor of its type, here, or in `notFollowed` with a
+ * reason.
  */
-const others: Record<string, Followed> = {
+const others: Record<string, AuditedTable> = {
   orders: {
     kind: 'order',
     title: 'order_number',
@@ -34,6 +30,58 @@ const others: Record<string, Followed> = {
     fields: { text: 'Note', sent: ['Sent to the customer', 'yes'] },
     partOf: { table: 'orders', column: 'order_id' },
   },
+  payments: {
+    kind: 'order',
+    title: 'reference',
+    on: ['insert'],
+    fields: { status: 'Payment', recorded_by: 'Recorded by' },
+    partOf: { table: 'orders', column: 'order_id' },
+  },
+  refunds: {
+    kind: 'order',
+    title: 'reason',
+    on: ['insert'],
+    fields: { amount_cents: ['Refund', 'money'], reason: 'Reason' },
+    partOf: { table: 'orders', column: 'order_id' },
+  },
+  shop_settings: {
+    kind: 'company',
+    title: 'name',
+    fields: { value: ['Delivery and tax', 'flag'] },
+  },
+  discounts: {
+    kind: 'discount',
+    title: 'name',
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      kind: ['Rule', 'flag'],
+      percent: ['Rule', 'flag'],
+      amount_cents: ['Amount', 'money'],
+      buy_qty: ['Rule', 'flag'],
+      get_qty: ['Rule', 'flag'],
+      product_ids: ['Products', 'flag'],
+      minimum_cents: ['Minimum order value', 'money'],
+      starts_at: ['Starts', 'moment'],
+      ends_at: ['Ends', 'moment'],
+      max_uses: 'Maximum uses',
+      max_uses_per_customer: 'Maximum uses per customer',
+      only_first_order: ['First orders only', 'yes'],
+      is_enabled: ['Enabled', 'yes'],
+    },
+  },
+  payment_integrations: {
+    kind: 'company',
+    title: 'provider',
+    fields: {
+      provider: 'Provider',
+      currency: 'Currency',
+      is_enabled: ['Offered', 'yes'],
+      methods: ['Payment methods', 'flag'],
+      settings: ['Account', 'flag'],
+      secrets: ['Keys', 'flag'],
+    },
+  },
   sliders: {
     kind: 'slider',
     title: 'title',
@@ -52,7 +100,7 @@ const others: Record<string, Followed> = {
       is_active: ['Shown', 'yes'],
       is_global_settings: ['Settings for all', 'yes'],
       search_button: 'Search button',
-      picture_id: ['Picture', 'flag'],
+      image_id: ['Image', 'flag'],
     },
   },
   comments: {
@@ -105,7 +153,7 @@ const others: Record<string, Followed> = {
   invitations: {
     kind: 'invitation',
     title: 'email',
-    fields: { email: 'Email', role: 'Role', expires_at: ['Good until', 'moment'] },
+    fields: { email: 'Email', role: 'Role', expires_at: ['Expires', 'moment'] },
   },
   company: {
     kind: 'company',
@@ -137,44 +185,46 @@ const others: Record<string, Followed> = {
       currency: 'Currency',
       order_prefix: 'Order numbers begin with',
       low_stock: 'Low stock from',
-      most_per_line: 'Most pieces in an order',
+      most_per_line: 'Maximum quantity per product',
       pickup: 'Collecting orders',
       shop_note: 'Note above the shop',
-      mail_sender: 'Sender of mails',
+      second_currency: 'Second currency',
+      second_rate: 'Rate of the second currency',
+      mail_sender: 'Sender name of emails',
       require_second_factor: ['Two-step sign-in for staff', 'yes'],
       menu: 'Menu',
       quick_links: 'Quick links',
-      primary_color: 'First colour',
-      secondary_color: 'Second colour',
-      primary_opacity: 'Opacity of the first colour',
-      secondary_opacity: 'Opacity of the second colour',
-      primary_blur: 'Blur of the first colour',
-      secondary_blur: 'Blur of the second colour',
-      header_radius: 'Roundness of the header',
-      button_radius: 'Roundness of buttons',
-      button_blur: 'Blur of buttons',
-      button_opacity: 'Opacity of buttons',
+      primary_color: 'Primary colour',
+      secondary_color: 'Secondary colour',
+      primary_opacity: 'Primary opacity',
+      secondary_opacity: 'Secondary opacity',
+      primary_blur: 'Primary blur',
+      secondary_blur: 'Secondary blur',
+      header_radius: 'Header radius',
+      button_radius: 'Button radius',
+      button_blur: 'Button blur',
+      button_opacity: 'Button opacity',
     },
   },
   domain_claims: {
     kind: 'domain',
     title: 'host',
-    // That it was proven or taken away is noted.
+    // Verification and removal are logged separately.
     on: ['insert'],
     fields: { www: ['Also with www', 'yes'] },
   },
   site_transfers: {
     kind: 'data',
     title: 'kind',
-    fields: { agreed: ['To be done', 'yes'], state: 'State', file_name: 'File name' },
+    fields: { agreed: ['Confirmed', 'yes'], state: 'State', file_name: 'File name' },
   },
 }
 
-/** What is followed, by the name of the table. */
-export const followed = (): Record<string, Followed> =>
+/** Logged tables by name. */
+export const followed = (): Record<string, AuditedTable> =>
   Object.assign({}, ...contentTypes.all().map(({ activity }) => activity), others)
 
-/** Tables that leave no lines, and why. */
+/** Tables that are not logged, and why. */
 export const notFollowed: Record<string, string> = {
   activity: 'the log itself',
   analytics_counts: 'figures',
@@ -184,32 +234,34 @@ export const notFollowed: Record<string, string> = {
   checkout_keys: 'customers’ own',
   comment_reports: 'settled with its comment, which is followed',
   content_versions: 'what caches go by',
+  discount_uses: 'follows from the order',
   document_versions: 'made with a change of the document, which is followed',
   email_changes: 'codes that lapse',
   email_undos: 'links that lapse',
   event_guest_codes: 'codes that expire',
-  first_views: 'how somebody looks at a list',
-  google_accounts: 'everybody’s own',
+  default_views: 'personal settings of a list',
+  google_accounts: 'personal settings',
   google_attempts: 'tickets that lapse',
+  invoices: 'issued with a change of the order, which is followed',
   known_addresses: 'where people log in from',
-  likes: 'visitors’ own',
-  message_attachments: 'letters, not settings',
-  messages: 'letters, not settings',
-  old_slugs: 'follows from the address, which is told',
+  likes: 'data of visitors',
+  message_attachments: 'messages, not settings',
+  messages: 'messages, not settings',
+  old_slugs: 'follows from the slug, which is logged',
   order_lines: 'never changed',
   password_resets: 'links that lapse; sending one is noted',
   photo_rankings: 'figures',
-  photo_viewings: 'figures',
+  photo_views: 'figures',
   ranking_runs: 'figures',
-  registrations: 'visitors’ own',
+  registrations: 'data of visitors',
   revisions: 'drafts are their writer’s own, and versions are made with a change that is followed',
-  saved_views: 'how somebody looks at a list',
+  saved_views: 'personal settings of a list',
   search_documents: 'follows from what is found',
   search_words: 'follows from what is found',
   sent_mails: 'what became of mails',
   sessions: 'logins are noted',
   sign_in_challenges: 'sign-ins that are half done and expire',
-  stock_movements: 'follows from the stock, which is told',
-  stock_wishes: 'visitors’ own',
+  stock_movements: 'follows from the stock, which is logged',
+  stock_alerts: 'data of visitors',
   usage: 'figures',
 }

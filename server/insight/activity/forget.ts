@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { activityDays } from '#shared/core/activity-options.ts'
 
-/** Lines at one time. */
+/** Entries per step. */
 const atOnce = 1000
-/** Of one company in one statement, so that none waits for the others. */
+/** One tenant per statement, so that tenants do not block each other. */
 const ofOne = 200
 
-/** Forgets what the plan no longer keeps: of every company, and in small steps. `owner` sees every company. */
+/** Deletes entries after the retention time of the plan, in small steps. `owner` sees every tenant. */
 export async function deleteOldActivity(owner: Db) {
   for (;;) {
     const { rowCount } = await owner.execute(sql`

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Followed } from '#server/core/audit/followed.ts'
+import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 import { followed } from './followed.ts'
 
-/** Characters that are kept of a value. */
+/** Maximum length of a logged value. */
 const longest = 300
 
-/** A value as it is kept: long texts from a little before where they differ. */
+/** The logged part of a value. Long texts start shortly before the first difference. */
 const cut = `
 create or replace function activity_cut(value jsonb, other jsonb, html boolean) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
@@ -37,9 +37,8 @@ begin
 end $$`
 
 /**
- * One line for a request and a thing, however often the thing is written to.
- * Runs as the owner, because requests themselves may not write to the log.
- * In a language that keeps its plan: thousands of rows may be written at once.
+ * Adds one entry per request and item, however often the item is written. Runs as the owner, because requests have no
+ * write access to the log. PL/pgSQL caches its plan, which bulk writes need.
  */
 const add = `
 create or replace function activity_add(
@@ -63,7 +62,7 @@ begin
       from jsonb_each(excluded.changes)) end;
 end $$`
 
-/** What is not followed by itself: of this company, by whoever is writing unless somebody else is named. */
+/** Adds an entry for an event without a logged table: by the current user, unless another name is given. */
 const say = `
 create or replace function activity_say(line jsonb) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -73,7 +72,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   where coalesce(line->'who', nullif(current_setting('app.actor', true), '')::jsonb) is not null
 $$`
 
-/** Forgets who somebody was, once their account is gone. */
+/** Removes the name of a deleted account. */
 const forget = `
 create or replace function activity_forget(person uuid) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -96,20 +95,20 @@ declare
   did text := case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'changed' end;
   changed jsonb := '{}';
   called text := any_row->>(terms->>'title');
-  field text; telling text; a jsonb; b jsonb;
+  field text; value_format text; a jsonb; b jsonb;
 begin
   if any_row->>(terms->>'own') = who->>'id' then return null; end if;
-  for field, telling in select key, value #>> '{}' from jsonb_each(terms->'fields') loop
+  for field, value_format in select key, value #>> '{}' from jsonb_each(terms->'fields') loop
     a := was->field;
     b := becomes->field;
     continue when a is not distinct from b or tg_op = 'DELETE' and terms->'partOf' is null
-      or tg_op = 'INSERT' and (b in ('null', '""', '[]', '{}') or telling = 'flag' and terms->'partOf' is null);
+      or tg_op = 'INSERT' and (b in ('null', '""', '[]', '{}') or value_format = 'flag' and terms->'partOf' is null);
     changed := changed || jsonb_build_object(field, case
-      when telling = 'flag' then '[]'
+      when value_format = 'flag' then '[]'
       -- Most values are short, and asking takes longer than looking.
-      when telling <> 'html' and coalesce(length(a::text), 0) <= ${longest} and coalesce(length(b::text), 0) <= ${longest}
+      when value_format <> 'html' and coalesce(length(a::text), 0) <= ${longest} and coalesce(length(b::text), 0) <= ${longest}
       then jsonb_build_array(a, b)
-      else jsonb_build_array(activity_cut(a, b, telling = 'html'), activity_cut(b, a, telling = 'html')) end);
+      else jsonb_build_array(activity_cut(a, b, value_format = 'html'), activity_cut(b, a, value_format = 'html')) end);
   end loop;
 
   if terms ? 'partOf' then
@@ -136,10 +135,10 @@ begin
   return null;
 end $$`
 
-function triggerOn(table: string, terms: Followed): string {
+function triggerOn(table: string, terms: AuditedTable): string {
   const { kind, title, own, partOf, on = ['insert', 'update', 'delete'] } = terms
   const fields = Object.fromEntries(
-    Object.entries(terms.fields).map(([column, said]) => [column, typeof said === 'string' ? 'text' : said[1]]),
+    Object.entries(terms.fields).map(([column, field]) => [column, typeof field === 'string' ? 'text' : field[1]]),
   )
   const part = partOf && {
     ...partOf,
@@ -153,7 +152,7 @@ for each row when (coalesce(current_setting('app.actor', true), '') <> '')
 execute function activity_follow('${argument.replaceAll("'", "''")}')`
 }
 
-/** Requests may read the log and add to it, and never change a line. */
+/** Requests can read the log and add entries, but not change them. */
 const appendOnly = `
 revoke insert, update, delete on activity from app;
 revoke execute on function activity_add(uuid, jsonb, text, text, uuid, text, jsonb) from public;
@@ -169,7 +168,7 @@ const statements = () => [
   ...Object.entries(followed()).map(([table, terms]) => triggerOn(table, terms)),
 ]
 
-/** Takes the functions away with the triggers that call them: a table may no longer be followed. */
+/** Drops the functions and their triggers, because a table may no longer be logged. */
 const dropOlder = `
 do $$ declare older regprocedure; begin
   for older in select oid from pg_proc where pronamespace = 'public'::regnamespace and proname ~ '^activity_' loop
@@ -178,13 +177,13 @@ do $$ declare older regprocedure; begin
 end $$`
 
 /**
- * Writes what keeps the log into the database unless it is there as it is here.
- * Run after migrations, by one instance at a time. See [Note: Activity].
+ * Installs functions and triggers if they changed. Runs after migrations, on one instance at a time. See [Note:
+ * Activity].
  */
 export async function installActivity(client: pg.ClientBase) {
   const written = statements()
   const version = createHash('sha256').update(written.join()).digest('hex').slice(0, 16)
-  // Each time, because what requests may do in general was just granted anew.
+  // Every time, because the general permissions were just granted again.
   const { rows } = await client.query<{ version: string | null }>(
     `select obj_description('activity'::regclass) as version`,
   )

@@ -1,23 +1,22 @@
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
-import { companyIn } from '#server/core/company/company.ts'
+import { getCompany } from '#server/core/company/company.ts'
+import { type Column, csvFile } from '#server/core/csv/export.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { activityActions, activityKinds, furthestActivity, mostActivityInTable } from '#shared/core/activity-options.ts'
-import { csvOf } from '#shared/core/csv.ts'
-import { AppError } from '#shared/core/errors.ts'
-import type { ActivityFilter } from '#shared/insight/activity.ts'
+import type { ActivityFilter, ActivityLine } from '#shared/insight/activity.ts'
 import { activity } from './activity.table.ts'
 import { lineOf } from './present.ts'
 
-/** Every word has to stand somewhere; kept in small letters, because there are many lines to look through. */
-const wordsIn = (q = '') =>
+/** Every word must occur in the lower-case search text. */
+const wordConditions = (q = '') =>
   q
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map((word) => like(activity.words, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
+    .map((word) => like(activity.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
 
-const chosen = ({ q, person, item, user, action, kind, from, until }: ActivityFilter): SQL | undefined =>
+const filterCondition = ({ q, person, item, user, action, kind, from, until }: ActivityFilter): SQL | undefined =>
   and(
     person ? eq(activity.byId, person) : undefined,
     item ? eq(activity.itemId, item) : undefined,
@@ -26,18 +25,18 @@ const chosen = ({ q, person, item, user, action, kind, from, until }: ActivityFi
     kind ? eq(activity.kind, kind) : undefined,
     from ? gte(activity.createdAt, from) : undefined,
     until ? lt(activity.createdAt, until) : undefined,
-    ...wordsIn(q),
+    ...wordConditions(q),
   )
 
 const newest = [desc(activity.createdAt), desc(activity.id)]
 
-/** One numbered page, and how many lines there are as far as one can page. */
+/** A numbered page, and the number of entries up to the last page. */
 export async function pageOfActivity(
   db: Db,
   { page, limit, ...filter }: ActivityFilter & { page: number; limit: number },
 ) {
-  const where = chosen(filter)
-  // What lies before a page is passed over in the index: only the page itself is read.
+  const where = filterCondition(filter)
+  // Only the index is read for the skipped entries.
   const ids = db
     .select({ id: activity.id })
     .from(activity)
@@ -56,39 +55,41 @@ export async function pageOfActivity(
   return { results: rows.map((one) => lineOf(one, money)), total: row!.total }
 }
 
-/** How the company writes amounts. */
+/** Currency format of the company. */
 const moneyIn = async (db: Db) => {
-  const { locale, currency } = await companyIn(db)
+  const { locale, currency } = await getCompany(db)
   return new Intl.NumberFormat(locale, { style: 'currency', currency })
 }
 
-const head = ['When', 'Who', 'IP address', 'What', 'Kind', 'Of', 'Changes']
+const exportedColumns: Column<ActivityLine>[] = [
+  ['When', ({ at }) => at],
+  ['Who', ({ by }) => by],
+  ['IP address', ({ ip }) => ip],
+  ['What', ({ action }) => activityActions[action]],
+  ['Kind', ({ kind }) => activityKinds[kind]],
+  ['Of', ({ title }) => title],
+  ['Changes', ({ changes }) => changes.map(changeText).join('\n')],
+]
 
-/** The chosen lines for a spreadsheet, newest first. Throws VALIDATION when there are more than fit. */
+const changeText = ({ field, before, after }: ActivityLine['changes'][number]) =>
+  before === undefined ? field : `${field}: ${before || '–'} → ${after || '–'}`
+
+/** Exports the filtered entries as CSV, newest first. Throws VALIDATION if there are too many. */
 export async function tableOfActivity(db: Db, filter: ActivityFilter) {
   const rows = await db
     .select()
     .from(activity)
-    .where(chosen(filter))
+    .where(filterCondition(filter))
     .orderBy(...newest)
     .limit(mostActivityInTable + 1)
-  if (rows.length > mostActivityInTable)
-    throw new AppError('VALIDATION', `A table holds ${mostActivityInTable} lines. Choose a shorter time.`)
   const money = await moneyIn(db)
-  const table = rows
-    .map((one) => lineOf(one, money))
-    .map((line) => [
-      line.at,
-      line.by,
-      line.ip,
-      activityActions[line.action],
-      activityKinds[line.kind],
-      line.title,
-      line.changes
-        .map(({ field, before, after }) =>
-          before === undefined ? field : `${field}: ${before || '–'} → ${after || '–'}`,
-        )
-        .join('\n'),
-    ])
-  return { name: `activity-${new Date().toISOString().slice(0, 10)}.csv`, text: csvOf([head, ...table]) }
+  return csvFile(
+    'activity',
+    exportedColumns,
+    rows.map((row) => lineOf(row, money)),
+    {
+      max: mostActivityInTable,
+      tooMany: `You can export up to ${mostActivityInTable} entries at once. Choose a shorter period.`,
+    },
+  )
 }

@@ -3,42 +3,42 @@ import type { ActivityLine } from '#shared/insight/activity.ts'
 import type { ActivityRow } from './activity.table.ts'
 import { followed } from './followed.ts'
 
-/** What is told about a column, and how; columns that are gone by now keep their own name. */
+/** Name and format of a column. Columns that no longer exist have their database name. */
 function fieldOf(kind: string, column: string) {
   for (const terms of Object.values(followed())) {
-    const said = terms.kind === kind ? terms.fields[column] : undefined
-    if (said) return typeof said === 'string' ? { name: said, telling: 'text' } : { name: said[0], telling: said[1] }
+    const field = terms.kind === kind ? terms.fields[column] : undefined
+    if (field) return typeof field === 'string' ? { name: field, format: 'text' } : { name: field[0], format: field[1] }
   }
-  return { name: column, telling: 'text' }
+  return { name: column, format: 'text' }
 }
 
-/** A value in words; nothing where there is none. */
-function wordsOf(value: unknown, telling: string, money: Intl.NumberFormat): string {
+/** A value as text; empty for null. */
+function formatValue(value: unknown, format: string, money: Intl.NumberFormat): string {
   if (value === null || value === undefined) return ''
-  if (telling === 'money') return money.format(amountOf(Number(value)))
+  if (format === 'money') return money.format(amountOf(Number(value)))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((one) => wordsOf(one, telling, money)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => formatValue(one, format, money)).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([, one]) => one !== '' && one !== null)
-      .map(([name, one]) => `${name}: ${wordsOf(one, telling, money)}`)
+      .map(([name, one]) => `${name}: ${formatValue(one, format, money)}`)
       .join('; ')
-  return telling === 'moment' ? new Date(String(value)).toISOString() : String(value)
+  return format === 'moment' ? new Date(String(value)).toISOString() : String(value)
 }
 
-/** A line of the log, as it travels; `money` is how the company writes amounts. */
+/** A log entry for the client. `money` is the currency format of the company. */
 export function lineOf(
   { id, createdAt, byId, itemId, changes, ...row }: ActivityRow,
   money: Intl.NumberFormat,
 ): ActivityLine {
-  const told = new Map<string, ActivityLine['changes'][number]>()
+  const changesByName = new Map<string, ActivityLine['changes'][number]>()
   for (const [column, pair] of Object.entries(changes)) {
-    const { name, telling } = fieldOf(row.kind, column)
+    const { name, format } = fieldOf(row.kind, column)
     const [before, after] = pair
-    told.set(name, {
+    changesByName.set(name, {
       field: name,
-      ...(pair.length && { before: wordsOf(before, telling, money), after: wordsOf(after, telling, money) }),
-      ...(telling === 'moment' && { moments: true }),
+      ...(pair.length && { before: formatValue(before, format, money), after: formatValue(after, format, money) }),
+      ...(format === 'moment' && { moments: true }),
     })
   }
   return {
@@ -49,7 +49,7 @@ export function lineOf(
     action: row.action,
     kind: row.kind,
     title: row.title,
-    changes: [...told.values()],
+    changes: [...changesByName.values()],
     ...(byId && { byId }),
     ...(itemId && { itemId }),
   }

@@ -1,22 +1,20 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { monthly, namedKinds, visitorParts } from '#server/content/statistics/kinds.ts'
-import { daysLater } from '#server/core/db/local-days.ts'
+import { addDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { analyticsCounts, analyticsSalts, analyticsVisitors } from './analytics.table.ts'
 
-/** What was gathered before midnight is written down by then, and by every instance. */
+/** Time until every server has flushed its buffer after midnight. */
 const grace = '10 minutes'
-/** Of a day, the most frequent ones: what comes once or twice says nothing, and could be without end. */
+/** Number of referrers per day: rare ones are irrelevant and unlimited. */
 const mostNames = 500
-/** Two years, so that a year can be compared with the one before it, and a little. */
+/** Two years and some days, so that a year can be compared with the previous one. */
 const retentionDays = 2 * 366 + 30
 
 /**
- * Sums up the days that are over: how many visitors there were, from where and
- * with what. Then nobody needs to tell them apart any more, so they and the
- * secret of their day are thrown away. All in one transaction for each company:
- * whoever is interrupted begins again, and nothing is summed up twice.
+ * Aggregates past days: visitors, referrers and devices. Then deletes the visitors and the secret of the day. One
+ * transaction per tenant, so that an interrupted run can be repeated.
  */
 export async function aggregateAnalytics(pipeline: RequestPipeline) {
   const { owner } = pipeline.parts.database
@@ -27,13 +25,13 @@ export async function aggregateAnalytics(pipeline: RequestPipeline) {
     where exists (select from ${analyticsSalts} where ${analyticsSalts.tenantId} = companies.tenant_id and day < today)`)
   for (const { tenant_id, today } of rows)
     await pipeline.forCompany(tenant_id, 'write', async ({ db }) => {
-      await sumUp(db, today)
+      await aggregateDays(db, today)
       const ended = await letGo(db, today)
       await sumUpMonths(db, today, ended)
     })
 }
 
-/** What a day's visitors were counts as, by its name. Where they came from is without end, and cut off. */
+/** Properties of visitors that are counted by day. Referrers are limited. */
 const sums = sql`
   select 'views' as kind, day, '' as name, sum(views) as count from gone group by day
   union all select 'visitors', day, '', count(*) from gone group by day
@@ -47,8 +45,8 @@ const sums = sql`
     from gone group by day, source
   ) as frequent group by day, name`
 
-async function sumUp(db: Db, today: string) {
-  // What another instance deletes is not returned here, so each visitor is in one sum.
+async function aggregateDays(db: Db, today: string) {
+  // Rows deleted by another server are not returned, so that each visitor is counted once.
   await db.execute(sql`
     with gone as (delete from ${analyticsVisitors} where day < ${today} returning *), sums as (${sums})
     insert into ${analyticsCounts} (kind, day, name, count)
@@ -56,7 +54,7 @@ async function sumUp(db: Db, today: string) {
     on conflict (tenant_id, kind, day, name) do update set count = ${analyticsCounts.count} + excluded.count`)
 }
 
-/** Forgets who was who and what was rare. Answers the days that were over. */
+/** Deletes visitors and rare names. Returns the past days. */
 async function letGo(db: Db, today: string): Promise<string[]> {
   const gone = await db
     .delete(analyticsSalts)
@@ -76,10 +74,10 @@ async function letGo(db: Db, today: string): Promise<string[]> {
   return ended
 }
 
-/** Sums up the months that are over: those with a day that just ended, and the last one. See `monthly`. */
+/** Aggregates past months: those of the given days, and the previous one. See `monthly`. */
 async function sumUpMonths(db: Db, today: string, ended: string[]) {
   const current = monthOf(today)
-  const over = [...ended.map(monthOf), monthOf(daysLater(current, -1))].filter((month) => month < current)
+  const over = [...ended.map(monthOf), monthOf(addDays(current, -1))].filter((month) => month < current)
   const months = sql`${sql.param([...new Set(over)])}::date[]`
   const kinds = [...namedKinds, ...visitorParts]
   const ofMonths = inArray(analyticsCounts.kind, kinds.map(monthly))

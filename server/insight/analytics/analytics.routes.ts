@@ -10,14 +10,14 @@ import { report } from './report.ts'
 import { tableOf } from './table-of-figures.ts'
 
 export const analytics: Handlers<typeof contract> = {
-  async get(wish, ctx) {
+  async get(period, ctx) {
     expectPlan(ctx.site)
-    return report(ctx, await periodIn(ctx.db, wish))
+    return report(ctx, await periodIn(ctx.db, period))
   },
 
-  async table({ what, ...wish }, ctx) {
+  async table({ what, ...period }, ctx) {
     expectPlan(ctx.site)
-    return tableOf(ctx.db, what, await periodIn(ctx.db, wish))
+    return tableOf(ctx.db, what, await periodIn(ctx.db, period))
   },
 
   async visit({ referrer }, ctx) {

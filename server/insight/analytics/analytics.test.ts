@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { wish } from '#server/commerce/orders/shop-for-tests.ts'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
-import { daysLater } from '#server/core/db/local-days.ts'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
+import { addDays } from '#server/core/db/local-days.ts'
 import type { Figures } from '#shared/insight/analytics.ts'
 import { databases, type Person, world } from '#tests/world.ts'
 import { aggregateAnalytics } from './aggregate.ts'
@@ -16,7 +16,7 @@ const browser =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** A page is shown to somebody. */
+/** Counts a page view. */
 async function visit(person: Person, headers: Record<string, string> = {}, referrer = '') {
   const { statusCode } = await person.inject({
     method: 'POST',
@@ -43,13 +43,13 @@ const setZone = (w: World, zone: string) =>
   w.here.asOwner((db) => db.execute(sql`update company set timezone = ${zone}`))
 
 /** The first day of the month after. */
-const monthAfter = (first: string) => `${daysLater(first, 31).slice(0, 7)}-01`
+const monthAfter = (first: string) => `${addDays(first, 31).slice(0, 7)}-01`
 
-/** Time stands at a moment for whoever gathers; the database goes on. */
+/** Fixes the time of the buffer. The time of the database continues. */
 const at = (moment: string | Date) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** As if what was written down today had been on another day. */
+/** Moves the records of today to another day. */
 const pushBack = (w: World, day: string) =>
   w.here.asOwner(async (db) => {
     for (const table of ['visitors', 'counts', 'salts'])
@@ -59,7 +59,7 @@ const pushBack = (w: World, day: string) =>
 afterEach(() => void vi.useRealTimers())
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('whoever comes twice in a day is one visitor, and on the next day another, whom nothing joins to the first', async () => {
+  test('counts a visitor once per day without linking days', async () => {
     const w = await world({ url })
     const [yesterday, today] = [daysAgo(1), daysAgo(0)]
     at(`${yesterday}T10:00:00Z`)
@@ -89,7 +89,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     ])
   })
 
-  test('summing up changes no figure, however often it is done, and forgets who was who', async () => {
+  test('repeated aggregation changes no figure and deletes the visitors', async () => {
     const w = await world({ url })
     const [start, end] = [daysAgo(3), daysAgo(0)]
     for (const days of [3, 2]) {
@@ -117,7 +117,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await rowsOf(w, 'analytics_salts')).toMatchObject([{ day: end }])
   })
 
-  test('what comes late for a day that was summed up is added to it', async () => {
+  test('adds late counts to an aggregated day', async () => {
     const w = await world({ url })
     const day = daysAgo(2)
     at(`${day}T08:00:00Z`)
@@ -132,10 +132,10 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(totals).toMatchObject({ visitors: 2, views: 2 })
   })
 
-  test('a month that is over is summed up as a whole, and parts of it are as exact as all of it', async () => {
+  test('aggregated months return exact figures for any part', async () => {
     const w = await world({ url })
     const first = `${daysAgo(70).slice(0, 7)}-01`
-    const dates = [daysLater(first, -1), first, daysLater(first, 9), daysLater(first, 27), daysLater(first, 40)]
+    const dates = [addDays(first, -1), first, addDays(first, 9), addDays(first, 27), addDays(first, 40)]
     const happen = async (date: string | undefined, userAgent = browser) => {
       await visit(w.visitor, { 'user-agent': userAgent }, 'https://duckduckgo.com/')
       await search(w.visitor, 'lamps', 1)
@@ -146,9 +146,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     const asked = [
       { start: dates[0], end: dates[4] },
       { start: first, end: dates[4] },
-      { start: daysLater(first, 1), end: dates[4] },
-      { start: dates[0], end: daysLater(first, 26) },
-      { start: first, end: daysLater(monthAfter(first), -1) },
+      { start: addDays(first, 1), end: dates[4] },
+      { start: dates[0], end: addDays(first, 26) },
+      { start: first, end: addDays(monthAfter(first), -1) },
     ]
     const sums = () =>
       Promise.all(
@@ -166,7 +166,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const months = (await rowsOf(w, 'analytics_counts')).filter(({ kind }) => kind === 'search by month')
     expect(months).toContainEqual(expect.objectContaining({ day: first, name: 'lamps', count: 3 }))
 
-    // Something late makes that month anew.
+    // Late counts update that month.
     await w.here.asOwner((db) =>
       db.execute(sql`delete from analytics_counts where day = ${dates[2]} and kind = 'search'`),
     )
@@ -175,11 +175,11 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await sums()).map(([, visitors]) => visitors)).toEqual([6, 5, 4, 4, 4])
   })
 
-  test('days begin at midnight where the company is', async () => {
+  test("days begin at midnight in the company's time zone", async () => {
     const w = await world({ url })
     await setZone(w, 'Africa/Harare')
     const [first, second] = [daysAgo(4), daysAgo(3)]
-    // Two hours ahead of UTC, all year.
+    // Two hours ahead of UTC, without daylight saving time.
     at(`${first}T21:59:00Z`)
     await visit(w.visitor)
     at(`${first}T22:01:00Z`)
@@ -188,7 +188,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     await flushAnalytics(w.pipeline)
     const [lamp] = await putOnSale(w.here, [{ priceCents: 1000, stock: 50 }])
     for (const moment of [`${first}T21:59:00Z`, `${first}T22:01:00Z`, `${second}T21:59:00Z`]) {
-      const { order } = await w.member.orders.checkout(wish([{ id: lamp!, qty: 1 }], 10, { email: w.member.email }))
+      const { order } = await w.member.orders.checkout(
+        checkoutRequest([{ id: lamp!, qty: 1 }], 10, { email: w.member.email }),
+      )
       await w.database.owner.execute(sql`update orders set created_at = ${moment} where id = ${order._id}`)
     }
     const { series, range } = await w.admin.analytics.get({ start: first, end: second })
@@ -203,9 +205,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     ])
   })
 
-  test('staff, bots and whoever asks not to be tracked are not counted', async () => {
+  test('ignores staff, bots and visitors who opt out of tracking', async () => {
     const w = await world({ url })
-    const [photo] = await hang(w.here, [{ title: 'A lake' }])
+    const [photo] = await insertPhotos(w.here, [{ title: 'A lake' }])
     const everything = async (person: Person, headers: Record<string, string>) => {
       await visit(person, headers)
       for (const [path, payload] of [
@@ -229,7 +231,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await rowsOf(w, 'analytics_visitors')).toEqual([])
     expect(await rowsOf(w, 'analytics_counts')).toEqual([])
 
-    // The control: customers and visitors are, by the same calls, and no cookie is set.
+    // The control: customers and visitors are counted by the same calls, without a cookie.
     await everything(w.member, {})
     await everything(w.visitor, { 'user-agent': phone, dnt: '0' })
     await flushAnalytics(w.pipeline)
@@ -241,7 +243,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('searches are noted with whether they found something, and never with what could be about a person', async () => {
+  test('records searches and empty results, but no personal data', async () => {
     const w = await world({ url })
     await search(w.visitor, '  Lamp  shades ', 3)
     await search(w.visitor, 'lamp shades', 0)
@@ -266,17 +268,19 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(text).toContain('Search,Times,Without result\r\nlamp shades,2,1\r\n"\'=hyperlink(""x"")",1,1\r\n')
   })
 
-  test('money, likes, comments and downloads are of the days they happened on, beside the period before', async () => {
+  test('counts revenue, likes, comments and downloads by day and previous period', async () => {
     const w = await world({ url })
     const [lamp] = await putOnSale(w.here, [{ name: 'Lamp', priceCents: 1010, stock: 50 }])
-    const [photo] = await hang(w.here, [{ title: 'A lake' }])
+    const [photo] = await insertPhotos(w.here, [{ title: 'A lake' }])
     for (const [days, status] of [
       [0, 'completed'],
       [1, 'completed'],
       [1, 'pending'],
       [8, 'completed'],
     ] as const) {
-      const { order } = await w.member.orders.checkout(wish([{ id: lamp!, qty: 2 }], 20.2, { email: w.member.email }))
+      const { order } = await w.member.orders.checkout(
+        checkoutRequest([{ id: lamp!, qty: 2 }], 20.2, { email: w.member.email }),
+      )
       if (status === 'completed') await w.admin.orders.update({ id: order._id, status, notify: false })
       await w.database.owner.execute(
         sql`update orders set created_at = ${`${daysAgo(days)}T00:00:00Z`} where id = ${order._id}`,
@@ -309,7 +313,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(text).toContain(`${daysAgo(0)},5,2,1,20.20,50.00,20.20,1,1,0`)
   })
 
-  test('a company sees its own figures only, and only its admins do', async () => {
+  test("only admins see their own company's figures", async () => {
     const w = await world({ url })
     await visit(w.visitor)
     await search(w.visitor, 'lamps', 0)
@@ -323,7 +327,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     }
   })
 
-  test('a period has 366 days at most and does not run backwards', async () => {
+  test('rejects reversed periods and periods above 366 days', async () => {
     const { admin } = await world({ url })
     expect((await admin.analytics.get({ start: '2027-01-01', end: '2028-01-01' })).range.days).toBe(366)
     for (const period of [
@@ -337,7 +341,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(range).toMatchObject({ start: '2027-01-31', end: '2027-03-01', days: 30 })
   })
 
-  test('a plan without analytics counts nobody and shows nothing', async () => {
+  test('counts and returns nothing for plans without analytics', async () => {
     const w = await world({ url, plan: 'free' })
     await visit(w.visitor)
     await flushAnalytics(w.pipeline)
@@ -350,7 +354,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-test('a country is believed of a trusted proxy alone', async () => {
+test('accepts countries from a trusted proxy only', async () => {
   const asked = { countryHeader: 'cf-ipcountry' }
   const behind = await world({ ...asked, trustedProxies: ['127.0.0.1'] })
   await visit(behind.visitor, { 'cf-ipcountry': 'ZW', 'x-forwarded-for': '203.0.113.7' })

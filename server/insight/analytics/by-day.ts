@@ -1,5 +1,5 @@
-import { ordersByDay } from '#server/commerce/orders/figures.ts'
-import { commentsByDay } from '#server/content/comments/figures.ts'
+import { ordersByDay } from '#server/commerce/orders/statistics.ts'
+import { commentsByDay } from '#server/content/comments/by-day.ts'
 import { likesByDay } from '#server/content/likes/figures.ts'
 import type { LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
@@ -7,7 +7,7 @@ import { amountOf } from '#shared/core/money.ts'
 import type { Figures } from '#shared/insight/analytics.ts'
 import { countedByDay } from './counts.ts'
 
-/** What a day is made of; all else is worked out. */
+/** Stored figures of a day. Other figures are calculated. */
 interface Day {
   date: string
   views: number
@@ -20,7 +20,7 @@ interface Day {
   comments: number
 }
 
-/** Looks up what happened during some days. Answers what each of them holds, also where that is nothing. */
+/** Figures of each day of a period. */
 export async function figuresByDay(db: Db, days: LocalDays): Promise<(date: string) => Day> {
   const found = new Map<string, Partial<Day>>()
   const more = (rows: readonly ({ day: string } & Partial<Day>)[]) => {
@@ -35,7 +35,7 @@ export async function figuresByDay(db: Db, days: LocalDays): Promise<(date: stri
 
 const nothing = { views: 0, visitors: 0, downloads: 0, orders: 0, paid: 0, cents: 0, likes: 0, comments: 0 }
 
-/** What some days hold together. */
+/** Sums the figures of several days. */
 export function totalOf(days: readonly Day[]): Figures {
   const sum = (what: Exclude<keyof Day, 'date'>) => days.reduce((total, day) => total + day[what], 0)
   const [visitors, orders, paid, cents] = [sum('visitors'), sum('orders'), sum('paid'), sum('cents')]
@@ -44,7 +44,7 @@ export function totalOf(days: readonly Day[]): Figures {
     visitors,
     orders,
     revenue: amountOf(cents),
-    // A guest may order twice, and somebody who asked not to be counted may order too.
+    // A guest may order twice, and a customer who is not tracked may order.
     conversion: visitors ? Math.min(1, orders / visitors) : 0,
     averageOrder: paid ? amountOf(Math.round(cents / paid)) : 0,
     likes: sum('likes'),

@@ -1,13 +1,13 @@
 import { and, between, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { monthly, type NamedKind, visitorParts } from '#server/content/statistics/kinds.ts'
-import { daysLater, type LocalDays } from '#server/core/db/local-days.ts'
+import { addDays, type LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { analyticsCounts, analyticsVisitors } from './analytics.table.ts'
 
 const { kind, day } = analyticsCounts
 const inVisitors = ({ start, end }: LocalDays) => between(analyticsVisitors.day, start, end)
 
-/** Views, visitors and downloads; those of days that are not summed up yet as well. */
+/** Views, visitors and downloads, including days that are not aggregated yet. */
 export async function countedByDay(db: Db, days: LocalDays) {
   const { rows } = await db.execute<{ day: string; views: string; visitors: string; downloads: string }>(sql`
     select day::text,
@@ -31,7 +31,7 @@ export async function countedByDay(db: Db, days: LocalDays) {
 
 type Part = (typeof visitorParts)[number]
 
-/** Where visitors came from and with what, the most frequent first. */
+/** Referrers, devices and countries, the most frequent first. */
 export async function visitorsBy(db: Db, days: LocalDays) {
   const { rows } = await db.execute<{ part: Part; name: string; visitors: string }>(sql`
     select kind as part, name, sum(count) as visitors from (
@@ -47,7 +47,7 @@ export async function visitorsBy(db: Db, days: LocalDays) {
   return { source: of('source'), device: of('device'), country: of('country') }
 }
 
-/** Of each kind the most frequent names, the most frequent first. */
+/** The most frequent names of each kind. */
 export async function mostFrequent(db: Db, kinds: readonly NamedKind[], days: LocalDays, most: number) {
   const { rows } = await db.execute<{ kind: NamedKind; name: string; total: string }>(sql`
     select kind, name, total from (
@@ -59,7 +59,7 @@ export async function mostFrequent(db: Db, kinds: readonly NamedKind[], days: Lo
   return rows.map(({ total, ...row }) => ({ ...row, count: Number(total) }))
 }
 
-/** Names of some kinds with how often each was counted: by whole months where they are summed up, else by days. */
+/** Counts by name, from aggregated months where possible and otherwise from days. */
 async function countsOf(db: Db, kinds: readonly string[], days: LocalDays): Promise<SQL> {
   const months = await monthsIn(db, days)
   const rest = daysBeside(months, days).map(({ start, end }) => between(day, start, end))
@@ -70,7 +70,7 @@ async function countsOf(db: Db, kinds: readonly string[], days: LocalDays): Prom
     where ${inArray(kind, kinds.map(monthly))} and day = any(${sql.param(months)}::date[])`
 }
 
-/** First days of the whole months that are summed up: every visitor has a device, so that says which. */
+/** First days of the aggregated months. Every visitor has a device, so `device` rows exist for each. */
 async function monthsIn(db: Db, { start, end }: LocalDays): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: day })
@@ -80,14 +80,14 @@ async function monthsIn(db: Db, { start, end }: LocalDays): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** What of some days is in none of the months, which are in order. */
+/** The days outside the given months, which are sorted. */
 function daysBeside(months: readonly string[], { start, end }: LocalDays) {
   const gaps: { start: string; end: string }[] = []
   let next = start
   for (const month of months) {
-    if (next < month) gaps.push({ start: next, end: daysLater(month, -1) })
-    // The first of the month after, whichever length this one has.
-    next = `${daysLater(month, 31).slice(0, 7)}-01`
+    if (next < month) gaps.push({ start: next, end: addDays(month, -1) })
+    // First day of the next month.
+    next = `${addDays(month, 31).slice(0, 7)}-01`
   }
   if (next <= end) gaps.push({ start: next, end })
   return gaps

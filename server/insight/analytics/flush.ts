@@ -8,8 +8,8 @@ import {
   takeBack,
   takeBuffered,
 } from '#server/content/statistics/buffer.ts'
-import { timezoneIn } from '#server/core/company/company.ts'
-import { dayAt } from '#server/core/db/local-days.ts'
+import { companyTimezone } from '#server/core/company/company.ts'
+import { localDay } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { planOf, switchesOf } from '#server/core/tenants/plans.ts'
@@ -18,8 +18,8 @@ import { analyticsCounts, analyticsSalts, analyticsVisitors } from './analytics.
 let writing = Promise.resolve()
 
 /**
- * Writes down what was gathered, for companies whose plan has analytics. What
- * cannot be written is gathered again. Whoever calls meanwhile waits for both.
+ * Writes the buffer for tenants whose plan has analytics. Failed writes return to the buffer. Concurrent calls wait for
+ * the same flush.
  */
 export function flushAnalytics(pipeline: RequestPipeline): Promise<void> {
   const written = writing.then(() => writeAll(pipeline))
@@ -43,8 +43,8 @@ async function writeAll(pipeline: RequestPipeline) {
 
 const writeFor = (pipeline: RequestPipeline, siteId: string, { visitors, counts }: BufferedCounts) =>
   pipeline.forCompany(siteId, 'write', async ({ db }) => {
-    const zone = await timezoneIn(db)
-    const dayIn = (at: number) => dayAt(zone, at * quarter)
+    const zone = await companyTimezone(db)
+    const dayIn = (at: number) => localDay(zone, at * quarter)
     await writeVisitors(db, dayIn, siteId, visitors)
     await writeCounts(db, dayIn, counts)
   })
@@ -59,13 +59,13 @@ async function writeVisitors(db: Db, dayIn: DayIn, siteId: string, visitors: Map
     const salt = salts.get(day) ?? (await saltOf(db, day))
     salts.set(day, salt)
     const visitor = visitorOf(salt, `${siteId} ${person}`)
-    // The same person in two quarters of an hour.
+    // The same visitor in two time slots.
     const before = rows.get(`${day} ${visitor}`)
     if (before) before.views += seen.views
     else rows.set(`${day} ${visitor}`, { day, visitor, ...seen })
   }
   if (rows.size === 0) return
-  // In one order, so that two instances never wait for each other crosswise.
+  // Sorted, so that two servers cannot deadlock.
   await db.execute(sql`
     insert into ${analyticsVisitors} (day, visitor, views, source, device, country)
     select * from jsonb_to_recordset(${JSON.stringify([...rows.values()])})
@@ -90,7 +90,7 @@ async function writeCounts(db: Db, dayIn: DayIn, counts: Map<string, number>) {
     on conflict (tenant_id, kind, day, name) do update set count = ${analyticsCounts.count} + excluded.count`)
 }
 
-/** The secret of a day, made by whoever needs it first. */
+/** The secret of a day, created on first use. */
 async function saltOf(db: Db, day: string): Promise<string> {
   const stored = db.select({ salt: analyticsSalts.salt }).from(analyticsSalts).where(eq(analyticsSalts.day, day))
   const [known] = await stored
@@ -103,13 +103,13 @@ async function saltOf(db: Db, day: string): Promise<string> {
   return made!.salt
 }
 
-/** 64 bits: enough to tell a day's visitors apart. */
+/** 64 bits are enough to distinguish the visitors of a day. */
 const visitorOf = (salt: string, person: string) =>
   createHmac('sha256', salt).update(person).digest().readBigInt64BE().toString()
 
 const every = 5000
 
-/** Writes down every few seconds. Returns how to stop, which writes the last. */
+/** Flushes every few seconds. Returns a function that stops after a last flush. */
 export function startAnalytics(pipeline: RequestPipeline, onError: (error: Error) => void): () => Promise<void> {
   const write = () => flushAnalytics(pipeline).catch(onError)
   const timer = setInterval(write, every)

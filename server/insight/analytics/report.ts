@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Device } from '#shared/core/analytics-options.ts'
 import type { Analytics } from '#shared/insight/analytics.ts'
 import { figuresByDay, totalOf } from './by-day.ts'
@@ -9,9 +9,9 @@ import { topContent, topProducts, topSearches } from './top.ts'
 
 const most = 10
 
-/** How a company did in a period, and in the one before it. */
+/** The analytics of a period compared with the previous one. */
 export async function report(
-  { db, config }: Pick<Inside, 'db' | 'config'>,
+  { db, config }: Pick<TxContext, 'db' | 'config'>,
   { now, before, days }: ComparedDays,
 ): Promise<z.input<typeof Analytics>> {
   const figures = await figuresByDay(db, { ...now, start: before.start })

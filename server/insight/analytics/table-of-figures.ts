@@ -1,8 +1,8 @@
-import { companyIn } from '#server/core/company/company.ts'
+import { getCompany } from '#server/core/company/company.ts'
 import type { LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { type AnalyticsTable, figureLabels, figures } from '#shared/core/analytics-options.ts'
-import { csvOf } from '#shared/core/csv.ts'
+import { formatCsv } from '#shared/core/csv.ts'
 import { searchTypeLabels } from '#shared/core/search-options.ts'
 import { figuresByDay, totalOf } from './by-day.ts'
 import { visitorsBy } from './counts.ts'
@@ -12,11 +12,11 @@ import { topContent, topProducts, topSearches } from './top.ts'
 const most = 1000
 type Rows = string[][]
 
-/** One part of the analytics of a period for a spreadsheet. */
+/** Exports one part of the analytics as CSV. */
 export async function tableOf(db: Db, what: AnalyticsTable, { now, days }: ComparedDays) {
-  const { currency } = await companyIn(db)
+  const { currency } = await getCompany(db)
   const rows = what === 'days' ? await tableOfDays(db, now, days, currency) : await tables[what](db, now, currency)
-  return { name: `analytics-${what}-${now.start}-${now.end}.csv`, text: csvOf(rows) }
+  return { name: `analytics-${what}-${now.start}-${now.end}.csv`, text: formatCsv(rows) }
 }
 
 async function tableOfDays(db: Db, now: LocalDays, days: number, currency: string): Promise<Rows> {
@@ -70,8 +70,8 @@ const tables: Record<Exclude<AnalyticsTable, 'days'>, (db: Db, now: LocalDays, c
 
   async searches(db, now) {
     const { searches, emptySearches } = await topSearches(db, now, most)
-    const empty = new Map(emptySearches.map(({ words, count }) => [words, count]))
-    const rows = searches.map(({ words, count }) => [words, String(count), String(empty.get(words) ?? 0)])
+    const empty = new Map(emptySearches.map(({ words: query, count }) => [query, count]))
+    const rows = searches.map(({ words: query, count }) => [query, String(count), String(empty.get(query) ?? 0)])
     return [['Search', 'Times', 'Without result'], ...rows]
   },
 

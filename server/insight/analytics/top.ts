@@ -1,4 +1,4 @@
-import { soldAs, soldDuring } from '#server/commerce/orders/figures.ts'
+import { bestSellers, soldTitles } from '#server/commerce/orders/statistics.ts'
 import { titlesOf } from '#server/content/search/titles.ts'
 import type { LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
@@ -6,13 +6,13 @@ import { amountOf } from '#shared/core/money.ts'
 import { type SearchType, searchTypes } from '#shared/core/search-options.ts'
 import { mostFrequent } from './counts.ts'
 
-/** Products that sold the most, then those looked at the most. */
+/** Best-selling products, then the most viewed ones. */
 export async function topProducts(db: Db, days: LocalDays, most: number) {
-  const sold = await soldDuring(db, days, most)
+  const sold = await bestSellers(db, days, most)
   const seen = await mostFrequent(db, ['products'], days, most)
   const ids = [...new Set([...sold.map(({ productId }) => productId), ...seen.map(({ name }) => name)])]
   const titles = await titlesOf(db, ids)
-  const gone = await soldAs(
+  const gone = await soldTitles(
     db,
     ids.filter((id) => !titles.has(id)),
   )
@@ -21,7 +21,7 @@ export async function topProducts(db: Db, days: LocalDays, most: number) {
       const sale = sold.find(({ productId }) => productId === _id)
       return {
         _id,
-        // What it was sold as, where it is not in the shop any more.
+        // Title at the time of the order, if the product was deleted.
         title: titles.get(_id)?.title ?? gone.get(_id),
         slug: titles.get(_id)?.slug,
         views: seen.find(({ name }) => name === _id)?.count ?? 0,
@@ -35,7 +35,7 @@ export async function topProducts(db: Db, days: LocalDays, most: number) {
 
 const content = searchTypes.filter((type) => type !== 'products')
 
-/** What else was looked at or played the most. */
+/** The most viewed and played content. */
 export async function topContent(db: Db, days: LocalDays, most: number) {
   const seen = (await mostFrequent(db, content, days, most)).slice(0, most)
   const titles = await titlesOf(
@@ -51,7 +51,7 @@ export async function topContent(db: Db, days: LocalDays, most: number) {
   }))
 }
 
-/** What was looked for, and what of it found nothing. */
+/** Searches, and searches without results. */
 export async function topSearches(db: Db, days: LocalDays, most: number) {
   const asked = await mostFrequent(db, ['search', 'empty search'], days, most)
   const of = (which: string) =>

@@ -1,10 +1,10 @@
-import { growthOfOrders, latestOrders } from '#server/commerce/orders/figures.ts'
-import { growthOfProducts, lowStock } from '#server/commerce/products/figures.ts'
-import { companyIn } from '#server/core/company/company.ts'
+import { latestOrders, orderGrowth } from '#server/commerce/orders/statistics.ts'
+import { listLowStock, productGrowth } from '#server/commerce/products/statistics.ts'
+import { getCompany } from '#server/core/company/company.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { mediaUsed, productsUsed } from '#server/core/media/usage.ts'
+import { countMedia, countProducts } from '#server/core/media/usage.ts'
 import { limitsOf } from '#server/core/tenants/plans.ts'
-import { growthOfUsers } from '#server/identity/auth/user-list.ts'
+import { userGrowth } from '#server/identity/auth/user-list.ts'
 import { adminsIn } from '#server/identity/auth/users.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { plans } from '#shared/core/plan-options.ts'
@@ -13,12 +13,12 @@ import type { SetupStep } from '#shared/site/setup-options.ts'
 
 export const dashboard: Handlers<typeof contract> = {
   async stats({ days }, { db, site }) {
-    const users = await growthOfUsers(db, 2 * days)
-    const products = await growthOfProducts(db, 2 * days)
-    const orders = await growthOfOrders(db, 2 * days)
-    const company = await companyIn(db)
+    const users = await userGrowth(db, 2 * days)
+    const products = await productGrowth(db, 2 * days)
+    const orders = await orderGrowth(db, 2 * days)
+    const company = await getCompany(db)
     const limits = limitsOf(site.plan)
-    const media = await mediaUsed(db)
+    const media = await countMedia(db)
     const done: Record<SetupStep, boolean> = {
       logo: company.logo !== '',
       description: company.description !== '',
@@ -38,23 +38,23 @@ export const dashboard: Handlers<typeof contract> = {
         revenue: trendOf(orders.revenuePerDay, days),
       },
       recentOrders: await latestOrders(db, 5),
-      lowStock: await lowStock(db, 5),
+      lowStock: await listLowStock(db, 5),
       plan: {
         name: plans[site.plan].name,
         admins: { used: await adminsIn(db), limit: limits.admins },
         media: { used: media, limit: limits.media },
-        products: { used: await productsUsed(db), limit: limits.products },
+        products: { used: await countProducts(db), limit: limits.products },
       },
       setup: Object.entries(done).map(([step, isDone]) => ({ step: step as SetupStep, done: isDone })),
     }
   },
 }
 
-/** The last days in order, and what the ones before them held together. */
+/** Values of the last days in order, and the sum of the days before. */
 function trendOf(perDay: readonly { day: number; value: number }[], days: number): Trend {
   const values = Array.from({ length: 2 * days }, () => 0)
   for (const { day, value } of perDay) if (day >= 0 && day < values.length) values[values.length - 1 - day] = value
-  // In cents, where money is exact; counts lose nothing by it.
+  // Sums are calculated in cents, because fractions are not exact.
   const sum = (some: number[]) => amountOf(some.reduce((total, value) => total + centsOf(value), 0))
   return { now: sum(values.slice(days)), before: sum(values.slice(0, days)), days: values.slice(days) }
 }

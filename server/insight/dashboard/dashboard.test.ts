@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wish } from '#server/commerce/orders/shop-for-tests.ts'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('totals are of everything, trends of the last 30 days beside the 30 before, and money only of what was paid', async () => {
+  test('returns totals, 30-day trends and revenue of paid orders', async () => {
     const w = await world({ url, plan: 'pro' })
     const { admin, member, here, database } = w
     const [lamp, last] = await putOnSale(here, [
@@ -15,7 +15,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { name: 'Last one', priceCents: 100, stock: 2 },
     ])
     const order = async (daysAgo: number, status: 'pending' | 'completed' | 'cancelled') => {
-      const { order: made } = await member.orders.checkout(wish([{ id: lamp!, qty: 1 }], 10.1, { email: member.email }))
+      const { order: made } = await member.orders.checkout(
+        checkoutRequest([{ id: lamp!, qty: 1 }], 10.1, { email: member.email }),
+      )
       if (status !== 'pending') await admin.orders.update({ id: made._id, status, notify: false })
       await database.owner.execute(
         sql`update orders set created_at = now() - make_interval(days => ${daysAgo}, hours => 1) where id = ${made._id}`,
@@ -58,7 +60,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.visitor.dashboard.stats({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('what moderators see of the site is content: no people, no money', async () => {
+  test('moderators see content but no users and revenue', async () => {
     const { moderator } = await world({ url })
     const overview = await moderator.adminContent.overview({})
     expect(new Set(Object.keys(overview))).toEqual(new Set(['comments', 'drafts', 'media', 'photos', 'plan', 'totals']))

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/core/http/serve.ts'
-import { found } from '#shared/core/errors.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import type { diagnostics as contract } from '#shared/insight/diagnostics.ts'
 import { findings } from './findings.ts'
 import { failedWork, workCalled } from './work.ts'
@@ -14,7 +14,7 @@ export const diagnostics: Handlers<typeof contract> = {
   },
 
   async retry({ id }, { db, jobs, site }) {
-    await jobs.retry(found(await workCalled(db, site.id, id), 'failed work'), id)
-    return { message: 'It is tried again now.' }
+    await jobs.retry(requireRow(await workCalled(db, site.id, id), 'failed work'), id)
+    return { message: 'The job will run again now.' }
   },
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { note } from '#server/core/audit/audit-entry.ts'
+import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { lastMails, takeRefused } from '#server/core/mail/sent-mails.ts'
+import { listRecentMails, removeRefusedMail } from '#server/core/mail/sent-mails.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { mail as contract } from '#shared/core/mail.ts'
 import { previews, testEmail } from './previews.ts'
@@ -10,7 +10,7 @@ export const mail: Handlers<typeof contract> = {
   list: async (_, { db, config }) => ({
     delivery: config.smtpUrl ? 'smtp' : config.demo ? 'mailbox' : 'folder',
     from: config.mailFrom,
-    results: await lastMails(db),
+    results: await listRecentMails(db),
   }),
 
   async preview({ letter }, { db, site }) {
@@ -20,16 +20,16 @@ export const mail: Handlers<typeof contract> = {
 
   async test(_, { db, jobs, user }) {
     await jobs.add('send-mail', await testEmail(db, user.email))
-    await note(db, { action: 'mailed', kind: 'company', title: 'A test message' })
+    await writeAuditEntry(db, { action: 'mailed', kind: 'company', title: 'A test message' })
     return { message: `A test message is on its way to ${user.email}.` }
   },
 
   async resend({ id }, { db, jobs }) {
-    const letter = await takeRefused(db, id)
-    if (!letter) throw new AppError('CONFLICT', 'This mail is not there any more to be sent again.')
-    // Another mail: the one before was refused by its name.
-    await jobs.add('send-mail', { ...letter, id: randomUUID(), writtenAt: new Date().toISOString() })
-    await note(db, { action: 'mailed', kind: 'company', title: letter.subject })
-    return { message: 'It is on its way again.' }
+    const email = await removeRefusedMail(db, id)
+    if (!email) throw new AppError('CONFLICT', 'This email is no longer available.')
+    // A new id, because the mail server refused the previous one.
+    await jobs.add('send-mail', { ...email, id: randomUUID(), writtenAt: new Date().toISOString() })
+    await writeAuditEntry(db, { action: 'mailed', kind: 'company', title: email.subject })
+    return { message: 'The email is being sent again.' }
   },
 }

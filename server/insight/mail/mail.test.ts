@@ -6,7 +6,7 @@ import { emailNames } from '#shared/core/mail-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { type Person, world } from '#tests/world.ts'
 
-/** A mail server that refuses for good, or for now, whoever is called so. */
+/** A mail server that refuses some addresses permanently or temporarily. */
 let refuses: string | undefined
 const arrived: string[] = []
 const server = new SMTPServer({
@@ -29,7 +29,7 @@ let smtpUrl: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  // A server that has only just started is busy with itself.
+  // A server that has just started is busy.
   const { admin } = await world({ smtpUrl })
   await vi.waitFor(() => admin.mail.test({}), { timeout: 60_000 })
 }, 90_000)
@@ -38,7 +38,7 @@ afterAll(() => void server.close())
 const states = async (admin: Person) =>
   (await admin.mail.list({})).results.map(({ to, state, resendable }) => ({ to, state, resendable }))
 
-test('an admin sees what became of the mails of this company, and sends a refused one again', async () => {
+test("admins see their company's emails and resend a refused one", async () => {
   const { admin, neighbour, here } = await world({ smtpUrl })
   refuses = admin.email
   await admin.mail.test({})
@@ -51,7 +51,7 @@ test('an admin sees what became of the mails of this company, and sends a refuse
   })
   expect(JSON.stringify(mail)).not.toContain('arrive')
 
-  // Somebody else's is nobody's here.
+  // Emails of other companies are not found.
   expect(await states(neighbour)).toEqual([])
   await expect(neighbour.mail.resend({ id: mail!._id })).rejects.toMatchObject({ code: 'CONFLICT' })
 
@@ -64,7 +64,7 @@ test('an admin sees what became of the mails of this company, and sends a refuse
   expect(arrived.filter((address) => address === admin.email)).toHaveLength(1)
 })
 
-test('a mail that the server does not take yet is tried again, and says so', async () => {
+test('retries a temporarily refused email and reports it', async () => {
   const { admin, visitor } = await world({ smtpUrl })
   const email = `busy-${randomUUID().slice(0, 8)}@mail.example`
   await visitor.auth.register({
@@ -76,7 +76,7 @@ test('a mail that the server does not take yet is tried again, and says so', asy
     .toEqual([{ to: email, state: 'waiting', resendable: false }])
 })
 
-test('letters come in the name that was set, and answers go to the company', async () => {
+test('emails have the configured sender and reply to the company', async () => {
   const w = await world()
   const { admin, here } = w
   await here.asOwner((db) =>
@@ -84,8 +84,8 @@ test('letters come in the name that was set, and answers go to the company', asy
       `update company set mail_sender = 'Ada of the shop', email = 'post@shop.example', currency = 'EUR', pickup = 'Ring twice.'`,
     ),
   )
-  for (const letter of emailNames)
-    expect(await admin.mail.preview({ letter })).toMatchObject({
+  for (const name of emailNames)
+    expect(await admin.mail.preview({ letter: name })).toMatchObject({
       ...{ sender: 'Ada of the shop', replyTo: 'post@shop.example', html: expect.stringContaining('<html') },
     })
   const { html } = await admin.mail.preview({ letter: 'order' })

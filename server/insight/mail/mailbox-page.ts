@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 import type { Site } from '#server/core/http/context.ts'
 
-/** The mailbox of a demonstration as a page, readable without any script. */
+/** The mailbox of a demonstration as an HTML page without scripts. */
 export function mailboxPage(mails: readonly Email[], { origin }: Pick<Site, 'origin'>) {
   const list = mails.map((mail) => entry(mail, origin)).join('\n')
   return `<!doctype html>
@@ -17,7 +17,7 @@ export function mailboxPage(mails: readonly Email[], { origin }: Pick<Site, 'ori
 <main>
 <header>
 <h1>Mailbox</h1>
-<p>This is a demonstration: mails do not leave this machine, they are shown here, the newest first.</p>
+<p>This is a demonstration: emails are not sent. They are listed here, the newest first.</p>
 <nav aria-label="Mailbox"><a href="/mailbox">Refresh</a> <a href="/">Back to the site</a></nav>
 </header>
 ${list ? `<ol>\n${list}\n</ol>` : '<p class="empty">No mail yet. Register, or ask for a new password, and look again.</p>'}
@@ -37,7 +37,7 @@ ${body(text ?? '', origin)}
 </article></li>`
 }
 
-/** Paragraphs; a code stands out, and links to the site itself can be followed. */
+/** Paragraphs with highlighted codes, and links within the site. */
 function body(text: string, origin: string) {
   return text
     .trim()
@@ -57,7 +57,7 @@ const readable = (date: string) =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** The page's own style sheet: the policy of the site allows none inside of it. */
+/** A separate style sheet, because the content security policy forbids inline styles. */
 export const mailboxStyle = `
 :root { color-scheme: dark light; --bg: #0f1216; --card: #181c22; --line: #2c333d; --text: #e8ebef; --muted: #a3adb9; --link: #6cc4ff; }
 @media (prefers-color-scheme: light) {

@@ -1,20 +1,20 @@
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { answerErrors } from '#server/core/http/errors.ts'
+import { registerErrorHandler } from '#server/core/http/errors.ts'
 import { codeTo } from '#tests/mailed.ts'
 import { world } from '#tests/world.ts'
 import { mailboxRoutes } from './mailbox.ts'
 
-/** The mailbox of a demonstration, beside a server that is none. */
+/** A server with only the mailbox page of a test world. */
 async function mailboxOf({ pipeline }: Awaited<ReturnType<typeof world>>) {
   const app = Fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   mailboxRoutes(app, pipeline)
   await app.ready()
   return (host: string, url = '/mailbox') => app.inject({ url, headers: { host } })
 }
 
-test('codes and links can be read in the mailbox of their own company', async () => {
+test('shows codes and links in the mailbox of their company', async () => {
   const here = await world()
   const read = await mailboxOf(here)
   const email = 'kim@mail.example'
@@ -41,12 +41,12 @@ test('codes and links can be read in the mailbox of their own company', async ()
   expect(page.indexOf(here.member.email)).toBeLessThan(page.indexOf(email))
   expect(page).not.toMatch(/<script|<style|style=|onclick/)
 
-  expect((await read(here.nextDoor.host)).body).toContain('No mail yet.')
+  expect((await read(here.otherCompany.host)).body).toContain('No mail yet.')
   expect((await read('unknown.example')).statusCode).toBe(404)
   expect((await read(here.here.host, '/mailbox.css')).headers['content-type']).toContain('text/css')
 })
 
-test('there is no mailbox outside of a demonstration', async () => {
+test('has no mailbox outside of a demonstration', async () => {
   const { visitor } = await world()
   for (const url of ['/mailbox', '/mailbox.css']) expect((await visitor.inject({ url })).statusCode).toBe(404)
 })

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { outboxOf } from '#server/core/mail/outbox.ts'
+import { getOutbox } from '#server/core/mail/outbox.ts'
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 
-const shown = 50
+const maxEmails = 50
 
-/** Demonstration only: the mails that would have left the house, so that codes and links in them can be used. */
+/** Demonstration only: lists emails instead of sending them, so that their codes and links can be used. */
 export function mailboxRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get('/mailbox', async (request, reply) => {
     const site = await pipeline.siteOf(request)
-    const files = await outboxOf(pipeline.parts.config.dataDir, site.id).newest(shown)
+    const files = await getOutbox(pipeline.parts.config.dataDir, site.id).newest(maxEmails)
     const { default: PostalMime } = await import('postal-mime')
     const mails = await Promise.all(files.map((bytes) => PostalMime.parse(bytes)))
     return reply

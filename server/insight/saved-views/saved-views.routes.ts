@@ -1,17 +1,17 @@
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { savedViews as contract } from '#shared/core/saved-views.ts'
-import { beginWith, changeView, keepView, removeView, viewsOf } from './views.ts'
+import { createView, deleteView, listViews, setDefaultView, updateView } from './views.ts'
 
 export const savedViews: Handlers<typeof contract> = {
-  list: ({ list }, ctx) => viewsOf(ctx, list),
-  create: (view, ctx) => keepView(ctx, view),
-  update: (changes, ctx) => changeView(ctx, changes),
+  list: ({ list }, ctx) => listViews(ctx, list),
+  create: (view, ctx) => createView(ctx, view),
+  update: (changes, ctx) => updateView(ctx, changes),
   async remove({ id }, ctx) {
-    await removeView(ctx, id)
+    await deleteView(ctx, id)
     return { message: 'View deleted' }
   },
   async begin(choice, ctx) {
-    await beginWith(ctx, choice)
+    await setDefaultView(ctx, choice)
     return {}
   },
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { SavedList, ViewRole } from '#shared/core/saved-view-options.ts'
 
-/** What a list of the admin half showed once, under a name. */
+/** Saved filters and sorting of admin lists. */
 export const savedViews = tenantTable(
   'saved_views',
   {
@@ -27,34 +27,22 @@ export const savedViews = tenantTable(
   (table) => [
     uniqueIndex('saved_views_name').on(table.tenantId, table.ownerId, table.list, table.name),
     index('saved_views_shared').on(table.tenantId, table.list).where(sql`shared`),
-    foreignKey({
-      name: 'saved_views_owner_fk',
-      columns: [table.tenantId, table.ownerId],
-      foreignColumns: [users.tenantId, users.id],
-    }),
+    foreignKeyTo('saved_views_owner_fk', table, table.ownerId, users),
   ],
 )
 
 /** The default view of each user and list. */
-export const firstViews = tenantTable(
-  'first_views',
+export const defaultViews = tenantTable(
+  'default_views',
   {
     userId: uuid('user_id').notNull(),
     list: text('list').$type<SavedList>().notNull(),
     viewId: uuid('view_id').notNull(),
   },
   (table) => [
-    uniqueIndex('first_views_one').on(table.tenantId, table.userId, table.list),
-    index('first_views_view').on(table.tenantId, table.viewId),
-    foreignKey({
-      name: 'first_views_user_fk',
-      columns: [table.tenantId, table.userId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'first_views_view_fk',
-      columns: [table.tenantId, table.viewId],
-      foreignColumns: [savedViews.tenantId, savedViews.id],
-    }).onDelete('cascade'),
+    uniqueIndex('default_views_one').on(table.tenantId, table.userId, table.list),
+    index('default_views_view').on(table.tenantId, table.viewId),
+    foreignKeyTo('default_views_user_fk', table, table.userId, users).onDelete('cascade'),
+    foreignKeyTo('default_views_view_fk', table, table.viewId, savedViews).onDelete('cascade'),
   ],
 )

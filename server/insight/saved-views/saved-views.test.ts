@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { mostOwnViews } from '#shared/core/saved-view-options.ts'
 import { featureDatabases, type Person, world } from '#tests/world.ts'
-import { forgetViews } from './views.ts'
+import { releaseViews } from './views.ts'
 
 const names = async (person: Person, list: 'products' | 'images' = 'images') =>
   (await person.savedViews.list({ list })).results.map(({ name }) => name)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a view is kept, renamed, shared and deleted, each for those whom it concerns', async () => {
+  test('creates, renames, shares and deletes views with their permissions', async () => {
     const { here, moderator, admin, member, neighbour } = await world({ url })
     const other = await here.person('moderator')
     const view = await moderator.savedViews.create({ list: 'images', name: 'Drafts', search: 'status=draft' })
     expect(view).toMatchObject({ own: true, shared: false, changeable: true, by: 'The moderator' })
     expect([await names(moderator), await names(other), await names(admin)]).toEqual([['Drafts'], [], []])
-    // What is not shared is not there for others, not even for admins.
+    // Private views are hidden from other users, including admins.
     for (const person of [other, admin, neighbour])
       for (const call of [
         () => person.savedViews.update({ id: view._id, name: 'Mine' }),
@@ -26,13 +26,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect([await names(other), await names(neighbour)]).toEqual([['All drafts'], []])
     await expect(other.savedViews.remove({ id: view._id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await admin.savedViews.list({ list: 'images' })).results).toMatchObject([{ own: false, changeable: true }])
-    // Two writers.
+    // Two concurrent writers.
     await admin.savedViews.update({ id: view._id, name: 'Every draft', updatedAt: shared.updatedAt })
     await expect(
       moderator.savedViews.update({ id: view._id, name: 'Mine', updatedAt: shared.updatedAt }),
     ).rejects.toMatchObject({ code: 'STALE', message: expect.stringContaining('The admin') })
 
-    // What somebody begins with is theirs, and ends with the view.
+    // A default view is personal and is removed with the view.
     await other.savedViews.begin({ list: 'images', id: view._id })
     expect((await other.savedViews.list({ list: 'images' })).default).toBe(view._id)
     expect((await moderator.savedViews.list({ list: 'images' })).default).toBeUndefined()
@@ -48,7 +48,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(member.savedViews.list({ list: 'images' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('an admin gives a role a view to begin with; what somebody chose themselves wins over it', async () => {
+  test("a user's default view overrides the default of the role", async () => {
     const { here, moderator, admin } = await world({ url })
     const other = await here.person('moderator')
     const begins = async (person: Person) => {
@@ -71,7 +71,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await other.savedViews.begin({ list: 'images' })
     expect(await begins(other)).toEqual([id, true])
 
-    // A role has one, and only of what it can see.
+    // A role has one default view, which its users must be able to see.
     const { _id: second } = await make(admin, 'Newer', true)
     await admin.savedViews.update({ id: second, roles: ['moderator', 'admin'] })
     expect([await begins(moderator), await begins(admin)]).toEqual([
@@ -92,7 +92,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('lists that only admins open have views that only admins see', async () => {
+  test('only admins see the views of admin lists', async () => {
     const { moderator, admin } = await world({ url })
     const view = await admin.savedViews.create({ list: 'products', name: 'Low', search: 'view=low', shared: true })
     await expect(moderator.savedViews.list({ list: 'products' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -103,7 +103,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await names(admin, 'products')).toEqual(['Low'])
   })
 
-  test('names are told apart, and there is an end to them', async () => {
+  test('rejects duplicate names and too many views', async () => {
     const { admin } = await world({ url })
     const make = (name: string) => admin.savedViews.create({ list: 'images', name, search: 'q=dunes' })
     const first = await make('View 1')
@@ -115,15 +115,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(admin.savedViews.update({ id: first._id, name: 'View 2' })).rejects.toMatchObject({
       code: 'DUPLICATE',
     })
-    // The limit is one person's in one list.
+    // The limit applies per user and list.
     await admin.savedViews.create({ list: 'videos', name: 'View 1', search: '' })
   })
 
-  test('what was shared outlives its maker', async () => {
+  test('shared views stay when their author is deleted', async () => {
     const { here, moderator, admin } = await world({ url })
     await moderator.savedViews.create({ list: 'images', name: 'Mine', search: '' })
     await moderator.savedViews.create({ list: 'images', name: 'Ours', search: '', shared: true })
-    await here.asOwner((db) => forgetViews(db, moderator.id))
+    await here.asOwner((db) => releaseViews(db, moderator.id))
     expect((await admin.savedViews.list({ list: 'images' })).results).toMatchObject([
       { name: 'Ours', own: false, by: 'The moderator' },
     ])

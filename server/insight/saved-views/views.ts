@@ -1,12 +1,12 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { stale } from '#server/core/db/stale-version.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import { refuseStale } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { userById } from '#server/identity/auth/user-list.ts'
-import { AppError, found } from '#shared/core/errors.ts'
-import { may } from '#shared/core/roles.ts'
+import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import {
   mostOwnViews,
   mostSharedViews,
@@ -16,15 +16,15 @@ import {
   type ViewRole,
 } from '#shared/core/saved-view-options.ts'
 import type { savedViews as contract, SavedView } from '#shared/core/saved-views.ts'
-import { firstViews, savedViews } from './saved-views.table.ts'
+import { defaultViews, savedViews } from './saved-views.table.ts'
 
-type Ctx = Pick<Inside<'content'>, 'db' | 'user'>
+type Ctx = Pick<TxContext<'content'>, 'db' | 'user'>
 type New = z.output<typeof contract.create.input>
 type Changes = z.output<typeof contract.update.input>
 type Row = typeof savedViews.$inferSelect
 
-/** The views of a list that somebody sees: their own and what is shared, by name. */
-export async function viewsOf({ db, user }: Ctx, list: SavedList) {
+/** The user's own and shared views of a list, by name. */
+export async function listViews({ db, user }: Ctx, list: SavedList) {
   expectList(user, list)
   const seen = or(eq(savedViews.ownerId, user.id), eq(savedViews.shared, true))
   const rows = await db
@@ -34,19 +34,19 @@ export async function viewsOf({ db, user }: Ctx, list: SavedList) {
     .orderBy(sql`lower(${savedViews.name})`, savedViews.id)
     .limit(mostOwnViews + mostSharedViews)
   const [first] = await db
-    .select({ id: firstViews.viewId })
-    .from(firstViews)
-    .where(and(eq(firstViews.userId, user.id), eq(firstViews.list, list)))
+    .select({ id: defaultViews.viewId })
+    .from(defaultViews)
+    .where(and(eq(defaultViews.userId, user.id), eq(defaultViews.list, list)))
   const results = rows.map((row) => present(row, user))
-  // What its owner does not share any more is nobody else's beginning.
+  // A default view that is no longer shared does not apply to other users.
   const own = results.find(({ _id }) => _id === first?.id)
   const begins = own ?? results.find(({ roles }) => roles.some((role) => role === user.role))
   return { results, ...(begins && { default: begins._id }), given: begins !== own }
 }
 
-export async function keepView({ db, user }: Ctx, view: New): Promise<SavedView> {
+export async function createView({ db, user }: Ctx, view: New): Promise<SavedView> {
   expectList(user, view.list)
-  // Two windows of one person come one after the other, so that they are counted.
+  // Locks the user, so that concurrent requests cannot exceed the limit.
   await userById(db, user.id, 'update')
   const mine = and(eq(savedViews.ownerId, user.id), eq(savedViews.list, view.list))
   if ((await db.$count(savedViews, mine)) >= mostOwnViews)
@@ -57,15 +57,15 @@ export async function keepView({ db, user }: Ctx, view: New): Promise<SavedView>
     .values({ ...view, ownerId: user.id, by: user.name, updatedBy: user.name })
     .returning({ id: savedViews.id })
     .catch(asDuplicate)
-  return present(await viewIn({ db, user }, row!.id), user)
+  return present(await findView({ db, user }, row!.id), user)
 }
 
-export async function changeView({ db, user }: Ctx, { id, updatedAt, ...changes }: Changes): Promise<SavedView> {
-  const before = await changeable({ db, user }, id)
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+export async function updateView({ db, user }: Ctx, { id, updatedAt, ...changes }: Changes): Promise<SavedView> {
+  const before = await lockChangeable({ db, user }, id)
+  refuseStale(before, updatedAt)
   if (changes.shared && !before.shared) await expectRoomToShare(db, before.list)
   const shared = changes.shared ?? before.shared
-  if (changes.roles) await giveToRoles({ db, user }, before, changes.roles, shared)
+  if (changes.roles) await setDefaultForRoles({ db, user }, before, changes.roles, shared)
   await db
     .update(savedViews)
     .set({
@@ -76,15 +76,16 @@ export async function changeView({ db, user }: Ctx, { id, updatedAt, ...changes 
     })
     .where(eq(savedViews.id, id))
     .catch(asDuplicate)
-  return present(await viewIn({ db, user }, id), user)
+  return present(await findView({ db, user }, id), user)
 }
 
-/** Says whose list is to begin with a view. Another one of the list lets them go. */
-async function giveToRoles({ db, user }: Ctx, { id, list }: Row, roles: ViewRole[], shared: boolean) {
-  if (!may(user.role, 'admin')) throw new AppError('FORBIDDEN', 'Only admins say what others begin with.')
+/** Makes a view the default of roles. Other views of the list lose these roles. */
+async function setDefaultForRoles({ db, user }: Ctx, { id, list }: Row, roles: ViewRole[], shared: boolean) {
+  if (!hasPermission(user.role, 'admin'))
+    throw new AppError('FORBIDDEN', 'Only admins can set default views for roles.')
   if (roles.length && !shared) throw new AppError('VALIDATION', 'Share the view first: others cannot see it.')
   if (roles.some((role) => !rolesOfList(list).includes(role)))
-    throw new AppError('VALIDATION', 'Not everybody of these may open this list.')
+    throw new AppError('VALIDATION', 'Some of these roles cannot open this list.')
   for (const role of roles)
     await db
       .update(savedViews)
@@ -92,51 +93,51 @@ async function giveToRoles({ db, user }: Ctx, { id, list }: Row, roles: ViewRole
       .where(and(eq(savedViews.list, list), ne(savedViews.id, id), sql`${role} = any(${savedViews.roles})`))
 }
 
-export async function removeView(ctx: Ctx, id: string) {
-  await changeable(ctx, id)
+export async function deleteView(ctx: Ctx, id: string) {
+  await lockChangeable(ctx, id)
   await ctx.db.delete(savedViews).where(eq(savedViews.id, id))
 }
 
-/** Says what somebody's list begins with. */
-export async function beginWith({ db, user }: Ctx, { list, id }: { list: SavedList; id?: string | undefined }) {
+/** Sets or removes the user's default view of a list. */
+export async function setDefaultView({ db, user }: Ctx, { list, id }: { list: SavedList; id?: string | undefined }) {
   expectList(user, list)
   if (id === undefined) {
-    await db.delete(firstViews).where(and(eq(firstViews.userId, user.id), eq(firstViews.list, list)))
+    await db.delete(defaultViews).where(and(eq(defaultViews.userId, user.id), eq(defaultViews.list, list)))
     return
   }
-  const view = await viewIn({ db, user }, id)
-  found(view.list === list ? [view] : [], 'view')
+  const view = await findView({ db, user }, id)
+  requireRow(view.list === list ? [view] : [], 'view')
   await db
-    .insert(firstViews)
+    .insert(defaultViews)
     .values({ userId: user.id, list, viewId: id })
     .onConflictDoUpdate({
-      target: [firstViews.tenantId, firstViews.userId, firstViews.list],
+      target: [defaultViews.tenantId, defaultViews.userId, defaultViews.list],
       set: { viewId: id },
     })
 }
 
-/** Forgets the views of somebody who goes; what they shared stays, as nobody's. */
-export async function forgetViews(db: Db, userId: string) {
+/** For a deleted account: deletes its private views and removes its name from shared ones. */
+export async function releaseViews(db: Db, userId: string) {
   await db.delete(savedViews).where(and(eq(savedViews.ownerId, userId), eq(savedViews.shared, false)))
   await db.update(savedViews).set({ ownerId: null }).where(eq(savedViews.ownerId, userId))
 }
 
-/** A view that somebody may see. Others' are not found. */
-async function viewIn({ db, user }: Ctx, id: string): Promise<Row> {
-  const row = found(await db.select().from(savedViews).where(eq(savedViews.id, id)), 'view')
-  const seen = (row.shared || row.ownerId === user.id) && may(user.role, savedLists[row.list])
-  return found(seen ? [row] : [], 'view')
+/** A view that the user can see. Throws NOT_FOUND for views of others. */
+async function findView({ db, user }: Ctx, id: string): Promise<Row> {
+  const row = requireRow(await db.select().from(savedViews).where(eq(savedViews.id, id)), 'view')
+  const seen = (row.shared || row.ownerId === user.id) && hasPermission(user.role, savedLists[row.list])
+  return requireRow(seen ? [row] : [], 'view')
 }
 
-/** The same, held until the transaction ends, for who may change it. */
-async function changeable({ db, user }: Ctx, id: string): Promise<Row> {
+/** Locks a view that the user can change. */
+async function lockChangeable({ db, user }: Ctx, id: string): Promise<Row> {
   await db.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.id, id)).for('update')
-  const row = await viewIn({ db, user }, id)
-  if (!mayChange(row, user)) throw new AppError('FORBIDDEN', 'Only who made this view and admins can change it.')
+  const row = await findView({ db, user }, id)
+  if (!mayChange(row, user)) throw new AppError('FORBIDDEN', 'Only the author of this view and admins can change it.')
   return row
 }
 
-const mayChange = ({ ownerId }: Row, user: Ctx['user']) => ownerId === user.id || may(user.role, 'admin')
+const mayChange = ({ ownerId }: Row, user: Ctx['user']) => ownerId === user.id || hasPermission(user.role, 'admin')
 
 function present(row: Row, user: Ctx['user']): SavedView {
   const { id, name, search, shared, roles, ownerId, by, updatedAt } = row
@@ -145,11 +146,12 @@ function present(row: Row, user: Ctx['user']): SavedView {
 }
 
 function expectList(user: Ctx['user'], list: SavedList) {
-  if (!may(user.role, savedLists[list])) throw new AppError('FORBIDDEN', 'You do not have access to this list.')
+  if (!hasPermission(user.role, savedLists[list]))
+    throw new AppError('FORBIDDEN', 'You do not have access to this list.')
 }
 
 async function expectRoomToShare(db: Db, list: SavedList) {
-  // Two who share at once may both find room for the last one, which is no harm.
+  // Concurrent requests may exceed the limit by one, which is acceptable.
   const shared = and(eq(savedViews.list, list), eq(savedViews.shared, true))
   if ((await db.$count(savedViews, shared)) >= mostSharedViews)
     throw new AppError('CONFLICT', `There are ${mostSharedViews} shared views of this list. Delete one first.`)
@@ -157,6 +159,5 @@ async function expectRoomToShare(db: Db, list: SavedList) {
 
 function asDuplicate(error: unknown): never {
   if (sqlState(error) !== '23505') throw error
-  const message = 'You have a view of that name already.'
-  throw new AppError('DUPLICATE', message, { fields: { name: message } })
+  throw fieldError('name', 'You have a view of that name already.', 'DUPLICATE')
 }

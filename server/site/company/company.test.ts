@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { jpeg, picture } from '#server/content/photos/upload-for-tests.ts'
+import { jpeg, testImage } from '#server/content/photos/upload-for-tests.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { themeDefaults } from '#shared/core/theme.ts'
 import { featureDatabases, type Person, world } from '#tests/world.ts'
@@ -10,7 +10,6 @@ import { featureDatabases, type Person, world } from '#tests/world.ts'
 type Value = string | { bytes: Buffer; type?: string }
 type Fields = Record<string, Value> | [string, Value][]
 
-/** `PUT /api/company` as the form sends it. */
 async function put(person: Person, fields: Fields) {
   const form = new FormData()
   for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields))
@@ -31,10 +30,10 @@ beforeAll(async () => {
   w = await world()
 })
 
-/** The files that stand behind the pictures of the company. */
-const sitePictures = () =>
+const siteImages = () =>
   readdir(join(mediaFolder(w.pipeline.parts.config), w.here.id, 'site')).catch(() => [] as string[])
-const leftOvers = () => readdir(join(w.pipeline.parts.config.dataDir, 'uploads', w.here.id)).catch(() => [] as string[])
+const unfinishedUploads = () =>
+  readdir(join(w.pipeline.parts.config.dataDir, 'uploads', w.here.id)).catch(() => [] as string[])
 
 describe('the form', () => {
   test.each([
@@ -73,10 +72,10 @@ describe('the form', () => {
     ['button_opacity', '0', 0],
     ['seo_home_title', 'Home', 'Home'],
     ['seo_contact_description', 'Write to us', 'Write to us'],
-  ])('takes %s %j', async (field, sent, kept) => {
+  ])('accepts %s %j', async (field, sent, stored) => {
     const reply = await put(w.admin, { [field]: sent })
     expect(reply.json()).toMatchObject({ message: 'Company settings updated successfully!' })
-    expect(await w.visitor.company.get({})).toMatchObject({ [field]: kept })
+    expect(await w.visitor.company.get({})).toMatchObject({ [field]: stored })
   })
 
   test.each([
@@ -92,14 +91,14 @@ describe('the form', () => {
     ['cta_link', ' java\tscript:alert(1)'],
     ['cta_link', '\u0001javascript:alert(1)'],
     ['cta_link', 'data:text/html,x'],
-    ['email', 'nobody'],
+    ['email', 'no address'],
     ['email', 'a@x.example\r\nBcc: b@x.example'],
     ['website', 'javascript://example.com/%0aalert(1)'],
     ['website', 'https://bank.example@evil.example'],
     ['website', 'http://'],
     ['website', 'file:///etc/passwd'],
     ['font', "x';@import url(//evil)"],
-    ['comments', 'nobody'],
+    ['comments', 'unknown'],
     ['locale', 'tlh'],
     ['currency', 'JPY'],
     ['currency', 'usd'],
@@ -129,9 +128,9 @@ describe('the form', () => {
     ['seo_home_description', 'a'.repeat(161)],
     ['social[facebook]', 'javascript:alert(1)'],
     ['social[whatsapp]', 'call me'],
-  ])('refuses %s %j and names the field', async (field, sent) => {
+  ])('refuses %s %j with an error on the field', async (field, sent) => {
     const before = await w.visitor.company.get({})
-    const reply = await put(w.admin, { tagline: 'must not be kept', [field]: sent })
+    const reply = await put(w.admin, { tagline: 'must not be stored', [field]: sent })
     expect(reply.statusCode).toBe(400)
     const name = field.replace(/\[(\w+)\]/, '.$1')
     expect(reply.json()).toMatchObject({ code: 'VALIDATION', fields: { [name]: expect.any(String) } })
@@ -152,13 +151,13 @@ describe('the form', () => {
     '__proto__',
     'constructor',
   ])('has no field %s', async (field) => {
-    const reply = await put(w.admin, { tagline: 'must not be kept', [field]: 'x' })
+    const reply = await put(w.admin, { tagline: 'must not be stored', [field]: 'x' })
     expect(reply.statusCode).toBe(400)
-    expect((await w.visitor.company.get({})).tagline).not.toBe('must not be kept')
+    expect((await w.visitor.company.get({})).tagline).not.toBe('must not be stored')
     expect(({} as { x?: string }).x).toBeUndefined()
   })
 
-  test('changes what was sent and leaves the rest', async () => {
+  test('changes only the sent fields', async () => {
     const { here, visitor } = await world()
     const admin = await here.person('admin')
     await put(admin, { tagline: 'stays', 'social[facebook]': 'fb.example/us', seo_shop_title: 'Shop' })
@@ -173,37 +172,37 @@ describe('the form', () => {
   test.each([
     ['no boundary', 'multipart/form-data', 'x'],
     [
-      'a form cut off in the middle',
+      'an incomplete form',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="tagline"\r\n\r\nhe',
     ],
-    ['no form at all', 'multipart/form-data; boundary=b', 'hello'],
-  ])('answers %s with a sentence', async (_, type, payload) => {
+    ['no form', 'multipart/form-data; boundary=b', 'hello'],
+  ])('refuses %s with a message', async (_, type, payload) => {
     const headers = { 'content-type': type }
     const reply = await w.admin.inject({ method: 'PUT', url: '/api/company', headers, payload })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'VALIDATION', message: 'This form could not be read.' })
   })
 
-  test('with too many fields or files is turned away', async () => {
+  test('refuses too many fields or files', async () => {
     const fields = Array.from({ length: 90 }, () => ['tagline', 'x'] as [string, string])
     expect((await put(w.admin, fields)).json()).toMatchObject({
       code: 'VALIDATION',
       message: 'This form has too many fields.',
     })
-    const bytes = await picture().png().toBuffer()
+    const bytes = await testImage().png().toBuffer()
     const four = ['logo', 'logo_dark', 'icon', 'logo'].map((name) => [name, { bytes }] as [string, Value])
     expect((await put(w.admin, four)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
 
 describe('pictures', () => {
-  test('are re-encoded, shown to everybody, and taken away by an empty field', async () => {
-    const bytes = await picture().png().toBuffer()
+  test('are encoded again, public, and removed by an empty field', async () => {
+    const bytes = await testImage().png().toBuffer()
     const sent = {
       logo: { bytes },
       logo_dark: { bytes: await jpeg() },
-      icon: { bytes: await picture().webp().toBuffer() },
+      icon: { bytes: await testImage().webp().toBuffer() },
     }
     expect((await put(w.admin, sent)).statusCode).toBe(200)
     const { logo, logo_dark, icon } = await w.visitor.company.get({})
@@ -218,34 +217,34 @@ describe('pictures', () => {
 
   const large = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5 * 1024 * 1024 - 7)])
   test.each([
-    ['of 5 MB and a byte', large, 413, 'File size must be less than 5MB'],
-    ['that is a page', Buffer.from('<html><script>1</script>'), 400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'],
-    ['that is empty', Buffer.alloc(0), 400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'],
-  ])('%s are refused with the stated text', async (_, bytes, status, message) => {
-    const before = await sitePictures()
+    ['larger than 5 MB', large, 413, 'File size must be less than 5MB'],
+    ['that are HTML', Buffer.from('<html><script>1</script>'), 400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'],
+    ['that are empty', Buffer.alloc(0), 400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'],
+  ])('rejects %s with the stated text', async (_, bytes, status, message) => {
+    const before = await siteImages()
     const reply = await put(w.admin, { icon: { bytes: await jpeg() }, logo: { bytes } })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ message, fields: { logo: message } })
-    expect(await sitePictures()).toEqual(before)
-    expect(await leftOvers()).toEqual([])
+    expect(await siteImages()).toEqual(before)
+    expect(await unfinishedUploads()).toEqual([])
   })
 
-  test('of a form that is refused leave nothing behind, but those that are shown stay', async () => {
-    const bytes = await picture().png().toBuffer()
+  test('of a refused form are deleted unless they are in use', async () => {
+    const bytes = await testImage().png().toBuffer()
     await put(w.admin, { logo: { bytes } })
     const { logo } = await w.visitor.company.get({})
-    const before = await sitePictures()
+    const before = await siteImages()
     const refused = await put(w.admin, {
       logo: { bytes },
       icon: { bytes: await jpeg() },
       website: 'javascript:alert(1)',
     })
     expect(refused.statusCode).toBe(400)
-    expect(await sitePictures()).toEqual(before)
+    expect(await siteImages()).toEqual(before)
     expect((await w.visitor.inject({ url: logo })).statusCode).toBe(200)
   })
 
-  test('under a wrong name do not keep the browser waiting with the rest', async () => {
+  test('in an unknown field are refused before the upload is complete', async () => {
     const before = Buffer.from('--b\r\nContent-Disposition: form-data; name="evil"; filename="x.png"\r\n\r\n')
     const body = Buffer.concat([before, Buffer.alloc(8 * 1024 * 1024), Buffer.from('\r\n--b--\r\n')])
     const { port } = w.app.server.address() as { port: number }
@@ -265,9 +264,9 @@ describe('pictures', () => {
     sent.destroy()
   })
 
-  test('sent twice, or under a name that is none, are refused', async () => {
+  test('are refused in a repeated or unknown field', async () => {
     const bytes = await jpeg()
-    const before = await sitePictures()
+    const before = await siteImages()
     for (const form of [
       [
         ['logo', { bytes }],
@@ -276,12 +275,12 @@ describe('pictures', () => {
       [['evil', { bytes }]],
     ] as Fields[])
       expect((await put(w.admin, form)).statusCode).toBe(400)
-    expect(await sitePictures()).toEqual(before)
+    expect(await siteImages()).toEqual(before)
   })
 })
 
 describe('the ten theme fields as JSON', () => {
-  test('are all needed, and nothing else is taken', async () => {
+  test('are all required, and other fields are refused', async () => {
     expect((await putJson(w.admin, { ...themeDefaults })).statusCode).toBe(200)
     const { primary_blur: _, ...nine } = themeDefaults
     expect((await putJson(w.admin, nine)).json()).toMatchObject({ fields: { primary_blur: expect.any(String) } })
@@ -290,13 +289,13 @@ describe('the ten theme fields as JSON', () => {
     expect((await putJson(w.admin, [themeDefaults])).statusCode).toBe(400)
   })
 
-  test.each([null, true, '', [0.5], {}, -1, 1.1, '1e0'])('%j is no opacity', async (primary_opacity) => {
+  test.each([null, true, '', [0.5], {}, -1, 1.1, '1e0'])('refuses %j as opacity', async (primary_opacity) => {
     const reply = await putJson(w.admin, { ...themeDefaults, primary_opacity })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().fields).toHaveProperty('primary_opacity')
   })
 
-  test('give the stylesheet a new address, and only then', async () => {
+  test('change the address of the stylesheet', async () => {
     const at = async () => (await w.visitor.company.get({})).theme
     await putJson(w.admin, { ...themeDefaults, header_radius: 3 })
     const first = await at()
@@ -309,7 +308,7 @@ describe('the ten theme fields as JSON', () => {
     expect(await at()).not.toBe(second)
   })
 
-  test('are read again at once: who has the old answer gets the new one', async () => {
+  test('invalidate cached responses', async () => {
     const { headers } = await w.visitor.inject({ url: '/api/company' })
     const known = { 'if-none-match': String(headers.etag) }
     expect((await w.visitor.inject({ url: '/api/company', headers: known })).statusCode).toBe(304)
@@ -319,7 +318,7 @@ describe('the ten theme fields as JSON', () => {
   })
 })
 
-test('only an admin of this company may', async () => {
+test('only admins of this company can change settings', async () => {
   const people: [Person, number][] = [
     [w.visitor, 401],
     [w.member, 403],
@@ -334,7 +333,7 @@ test('only an admin of this company may', async () => {
 })
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('two who save different fields at once do not undo each other', async () => {
+  test('stores simultaneous changes of different fields', async () => {
     const { here, visitor } = await world({ url })
     const admin = await here.person('admin')
     const pages = ['home', 'shop', 'blogs', 'photos', 'videos', 'audio', 'events', 'search']
@@ -348,11 +347,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 describe('a menu', () => {
   const link = { to: '/photos', label: 'Pictures', hidden: false }
 
-  test('is set by the form, shown to everybody at once, and as stated when nothing is set', async () => {
+  test('is stored by the form, and empty by default', async () => {
     expect(await w.visitor.company.get({})).toMatchObject({ menu: [], quick_links: [] })
-    const away = { to: 'Elsewhere.example/x', label: 'Away', hidden: true }
+    const away = { to: 'Other.example/x', label: 'Away', hidden: true }
     expect((await put(w.admin, { menu: JSON.stringify([link, away]) })).statusCode).toBe(200)
-    const menu = [link, { ...away, to: 'https://elsewhere.example/x' }]
+    const menu = [link, { ...away, to: 'https://other.example/x' }]
     expect(await w.visitor.company.get({})).toMatchObject({ menu, quick_links: [] })
     expect((await w.neighbour.company.get({})).menu).toEqual([])
     await put(w.admin, { menu: '[]' })
@@ -368,34 +367,34 @@ describe('a menu', () => {
     [[link, link], 'menu.1.to'],
     [[{ ...link, role: 'admin' }], 'menu.0'],
     [Array.from({ length: 21 }, (_, n) => ({ ...link, to: `/x${n}` })), 'menu'],
-  ])('%j is refused where it is wrong', async (menu, wrong) => {
+  ])('refuses %j with an error on the entry', async (menu, wrong) => {
     const reply = await put(w.admin, { menu: JSON.stringify(menu) })
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, expect.arrayContaining([wrong])])
   })
 })
 
-describe('two admins who change the settings', () => {
+describe('simultaneous changes', () => {
   const at = async () => (await w.admin.company.settings({})).updatedAt
   const putSeen = (updatedAt: string, payload: object) =>
     w.admin.inject({ method: 'PUT', url: `/api/company?updatedAt=${encodeURIComponent(updatedAt)}`, payload })
 
-  test('learn who was first and when, and nothing is undone', async () => {
+  test('are refused with the name and time of the other change', async () => {
     const seen = await at()
     const first = await putSeen(seen, { ...themeDefaults, header_radius: 7 })
     expect(first.json()).toMatchObject({ updatedAt: await at() })
-    const late = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
-    expect([late.statusCode, late.json()]).toMatchObject([
+    const stale = await putSeen(seen, { ...themeDefaults, header_radius: 1 })
+    expect([stale.statusCode, stale.json()]).toMatchObject([
       409,
       { code: 'STALE', details: { updatedBy: 'The admin', updatedAt: first.json().updatedAt } },
     ])
     expect((await w.visitor.company.get({})).header_radius).toBe(7)
-    // Who has seen it may, and who does not care may too.
+    // With the current version, or without one, the change is accepted.
     expect((await putSeen(first.json().updatedAt, { ...themeDefaults, header_radius: 2 })).statusCode).toBe(200)
     expect((await putJson(w.admin, { ...themeDefaults })).statusCode).toBe(200)
     expect((await putSeen('yesterday', { ...themeDefaults })).statusCode).toBe(400)
   })
 
-  test('see what visitors do not', async () => {
+  test('settings for admins are not public', async () => {
     await put(w.admin, { order_prefix: 'shp', low_stock: '3' })
     expect(await w.admin.company.settings({})).toMatchObject({ order_prefix: 'SHP', low_stock: 3, values: [] })
     const { body } = await w.visitor.inject({ url: '/api/company' })
@@ -404,10 +403,10 @@ describe('two admins who change the settings', () => {
   })
 })
 
-describe('what it says about itself', () => {
+describe('the about page', () => {
   const ada = { name: 'Ada', role: 'Founder', photo: '', bio: 'Two\nlines', links: ['ada.example', ''] }
 
-  test('is changed by the form and shown to everybody, apart from the record', async () => {
+  test('is changed by the form and not part of the public settings', async () => {
     const fields = {
       mission: ' To show. ',
       vision: 'A wall.',
@@ -424,7 +423,6 @@ describe('what it says about itself', () => {
     expect(await w.visitor.company.about({})).toEqual(about)
     expect(await w.visitor.company.get({})).not.toHaveProperty('team')
     expect((await w.neighbour.company.about({})).team).toEqual([])
-    // What is not sent stays.
     await put(w.admin, { vision: '' })
     expect(await w.visitor.company.about({})).toEqual({ ...about, vision: '' })
   })
@@ -438,13 +436,13 @@ describe('what it says about itself', () => {
     ['team', JSON.stringify([{ ...ada, photo: 'https://evil.example/x.png' }]), 'team.0.photo'],
     ['team', JSON.stringify([{ ...ada, isAdmin: true }]), 'team.0'],
     ['mission', 'x'.repeat(2001), 'mission'],
-  ])('is refused where it is wrong: %s %s', async (field, value, wrong) => {
+  ])('refuses %s %s with an error on the field', async (field, value, wrong) => {
     const reply = await put(w.admin, { [field]: value })
     expect(reply.statusCode).toBe(400)
     expect(Object.keys(reply.json().fields)).toContain(wrong)
   })
 
-  test('has portraits that are sent before the form, re-encoded, by admins alone', async () => {
+  test('accepts team photos from admins only and encodes them again', async () => {
     const send = async (person: Person, bytes: Buffer) => {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'ada.png')
@@ -456,7 +454,7 @@ describe('what it says about itself', () => {
         payload: Buffer.from(await packed.arrayBuffer()),
       })
     }
-    const bytes = await picture().png().toBuffer()
+    const bytes = await testImage().png().toBuffer()
     expect((await send(w.moderator, bytes)).statusCode).toBe(403)
     const wrong = await send(w.admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Only JPEG, PNG, GIF, and WEBP files are allowed'])
@@ -464,7 +462,7 @@ describe('what it says about itself', () => {
     expect((await w.visitor.inject({ url })).headers['content-type']).toBe('image/webp')
     await put(w.admin, { team: JSON.stringify([{ ...ada, photo: url }]) })
     expect((await w.visitor.company.about({})).team[0]!.photo).toBe(url)
-    // A refused form with the same picture as its logo does not take the portrait along.
+    // A refused form with the same image as its logo must not delete the photo.
     expect((await put(w.admin, { logo: { bytes }, website: 'javascript:x' })).statusCode).toBe(400)
     expect((await w.visitor.inject({ url })).statusCode).toBe(200)
   })

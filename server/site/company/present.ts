@@ -9,14 +9,15 @@ import { sellsPlans } from '#server/core/tenants/platform.ts'
 import { version } from '#server/core/version.ts'
 import type { Company } from '#shared/core/company.ts'
 
-/** A company's row as everybody may read it. */
+/** The public part of a company's settings. */
 export function present(
   row: CompanyRow,
   site: Site,
   config: Pick<Config, 'demo' | 'baseDomain' | 'google'>,
 ): z.input<typeof Company> {
+  const { name, tagline, description, email, phone, address, website, logo, icon } = row
   const { social, seo, font, comments, timezone, locale, currency, pickup, menu } = row
-  const look = {
+  const theme = {
     primary_color: row.primaryColor,
     secondary_color: row.secondaryColor,
     primary_opacity: row.primaryOpacity,
@@ -30,43 +31,31 @@ export function present(
   }
   return {
     _id: site.id,
-    name: row.name,
-    tagline: row.tagline,
-    description: row.description,
+    ...{ name, tagline, description, email, phone, address, website, logo, icon },
+    ...{ social, font, comments, timezone, locale, currency, pickup, menu },
     hero_image: row.heroImage,
     cta_text: row.ctaText,
     cta_link: row.ctaLink,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    website: row.website,
-    logo: row.logo,
     logo_dark: row.logoDark,
-    icon: row.icon,
-    social,
-    font,
-    comments,
-    timezone,
-    locale,
-    currency,
-    pickup,
     most_per_line: row.mostPerLine,
     shop_note: row.shopNote,
-    menu,
+    second_currency: row.secondCurrency,
+    second_rate: row.secondCurrency ? row.secondRate : '',
+    ...(row.secondCurrency && row.secondRateAt && { second_rate_at: row.secondRateAt }),
     quick_links: row.quickLinks,
-    ...look,
+    ...theme,
     ...seo,
-    palette: { primary: shades(look.primary_color), secondary: shades(look.secondary_color) },
-    theme: `/theme/${versionOf({ look, font })}.css`,
+    palette: { primary: shades(theme.primary_color), secondary: shades(theme.secondary_color) },
+    theme: `/theme/${versionOf({ look: theme, font })}.css`,
     features: { cart: switchesOf(site.plan).cart, plans: sellsPlans(site, config) },
     demo: config.demo,
     google: config.google !== undefined,
   }
 }
 
-/** Changes with anything the stylesheet is made of, the program itself included. */
-function versionOf(look: unknown) {
-  return createHash('sha256').update(version).update(JSON.stringify(look)).digest('hex').slice(0, 16)
+/** Changes with everything that the stylesheet depends on, including the version of the product. */
+function versionOf(input: unknown) {
+  return createHash('sha256').update(version).update(JSON.stringify(input)).digest('hex').slice(0, 16)
 }
 
 /** Ten shades of a brand colour, light to dark. */

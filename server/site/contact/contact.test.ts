@@ -4,7 +4,7 @@ import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-const letter = { name: 'Rosa Vogel', email: 'rosa@post.example', subject: 'A print', message: 'Is it\nfor sale?' }
+const message = { name: 'Rosa Vogel', email: 'rosa@post.example', subject: 'A print', message: 'Is it\nfor sale?' }
 const send = (person: Person, payload: object, ip = '198.51.100.7') =>
   person.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress: ip })
 
@@ -16,9 +16,9 @@ async function withAddress(url?: string) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a message lands in the inbox and in the mail, and its sender gets a copy', async () => {
+  test('adds a message to the inbox and emails company and sender', async () => {
     const w = await withAddress(url)
-    const reply = await send(w.visitor, { ...letter, email: w.rosa, took: 60_000 })
+    const reply = await send(w.visitor, { ...message, email: w.rosa, took: 60_000 })
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Message sent successfully!' }])
     const [conversation] = (await w.moderator.messages.conversations({})).results
     expect(conversation).toMatchObject({
@@ -32,27 +32,27 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(mail!.text).toContain('Is it\nfor sale?')
     expect(mail!.text).toContain(`/messages?c=${conversation!._id}`)
     expect((await mailsTo(w, w.rosa))[0]!.text).toContain('for sale?')
-    // What staff answer goes by mail, and its answer to the company.
+    // Replies are sent by email, with the company as the reply address.
     await w.moderator.messages.send({ conversationId: conversation!._id, message: 'It is. Come by!' })
     expect((await mailsTo(w, w.rosa))[0]).toMatchObject({ subject: 'Re: A print', replyTo: w.company })
     expect((await mailsTo(w, w.rosa))[0]!.text).toContain('It is. Come by!')
-    // Guests' conversations can be taken away; the mail stays where it went.
+    // Conversations of guests can be deleted.
     await w.moderator.messages.remove({ id: conversation!._id })
     expect((await w.admin.messages.conversations({})).results).toEqual([])
     expect((await w.neighbour.messages.conversations({})).results).toEqual([])
   })
 })
 
-test('who is signed in finds it among their own messages', async () => {
+test('adds messages of signed-in users to their conversations', async () => {
   const w = await withAddress()
-  await send(w.member, letter)
+  await send(w.member, message)
   expect((await w.member.messages.conversations({})).results).toMatchObject([{ kind: 'shop', subject: 'A print' }])
   expect((await w.admin.messages.conversations({})).results).toMatchObject([{ kind: 'customer', unread: 1 }])
 })
 
-test('a company without an address still gets it in its inbox', async () => {
+test('adds messages to the inbox of companies without an email address', async () => {
   const w = await world()
-  expect((await send(w.visitor, letter)).statusCode).toBe(200)
+  expect((await send(w.visitor, message)).statusCode).toBe(200)
   expect((await w.admin.messages.unread({})).unread).toBe(1)
 })
 
@@ -69,52 +69,52 @@ test.each([
   ['message', 'x'.repeat(4001)],
   ['message', 'a\0b'],
   ['subject', 'x'.repeat(151)],
-])('a header cannot be smuggled in, nor a field left out: %s %j', async (field, value) => {
+])('refuses header injection and invalid fields: %s %j', async (field, value) => {
   const w = await withAddress()
-  const reply = await send(w.visitor, { ...letter, [field]: value })
+  const reply = await send(w.visitor, { ...message, [field]: value })
   expect(reply.statusCode).toBe(400)
   expect(Object.keys(reply.json().fields)).toEqual([field])
   expect(await mailsTo(w, w.company)).toEqual([])
   expect((await w.admin.messages.unread({})).unread).toBe(0)
 })
 
-test('unknown fields are refused', async () => {
+test('refuses unknown fields', async () => {
   const { visitor } = await world()
-  expect((await send(visitor, { ...letter, to: 'all@victims.example' })).statusCode).toBe(400)
+  expect((await send(visitor, { ...message, to: 'all@victims.example' })).statusCode).toBe(400)
 })
 
-test('a machine that fills in everything believes it was heard', async () => {
+test('answers bots that fill the honeypot, but stores nothing', async () => {
   const w = await withAddress()
-  const reply = await send(w.visitor, { ...letter, website: 'https://spam.example' })
+  const reply = await send(w.visitor, { ...message, website: 'https://spam.example' })
   expect([reply.statusCode, reply.json().message]).toEqual([200, 'Message sent successfully!'])
   expect((await w.admin.messages.unread({})).unread).toBe(0)
   expect(await mailsTo(w, w.company)).toEqual([])
 })
 
-test('what comes too quickly for a person is kept, and no mail leaves for it', async () => {
+test('stores messages that were sent too quickly without emailing them', async () => {
   const w = await withAddress()
-  await send(w.visitor, { ...letter, email: w.rosa, took: 300 })
+  await send(w.visitor, { ...message, email: w.rosa, took: 300 })
   expect((await w.admin.messages.unread({})).unread).toBe(1)
   expect([...(await mailsTo(w, w.company)), ...(await mailsTo(w, w.rosa))]).toEqual([])
 })
 
-test('nobody sends advertisements through the copy, or floods somebody with it', async () => {
+test('sends at most three copies to an address, without links', async () => {
   const w = await withAddress()
   for (let n = 0; n < 5; n++)
-    await send(w.visitor, { ...letter, email: w.rosa, message: `Buy at cheap-pills.com ${n}` }, `198.51.100.${n}`)
+    await send(w.visitor, { ...message, email: w.rosa, message: `Buy at cheap-pills.com ${n}` }, `198.51.100.${n}`)
   const copies = await mailsTo(w, w.rosa)
   expect(copies).toHaveLength(3)
   for (const { text, subject, html } of copies) expect(`${text} ${subject} ${html}`).not.toContain('cheap-pills')
   expect(await mailsTo(w, w.company)).toHaveLength(5)
 })
 
-test('five an hour from one address; what is refused for its form does not count', async () => {
+test('accepts five messages per hour from a network, invalid ones excluded', async () => {
   const { visitor, admin } = await world()
-  for (let n = 0; n < 4; n++) await send(visitor, { ...letter, email: 'none' })
-  const replies = await Promise.all(Array.from({ length: 8 }, () => send(visitor, letter)))
+  for (let n = 0; n < 4; n++) await send(visitor, { ...message, email: 'none' })
+  const replies = await Promise.all(Array.from({ length: 8 }, () => send(visitor, message)))
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   const [refused] = replies.filter(({ statusCode }) => statusCode === 429)
   expect(refused!.headers['retry-after']).toBeDefined()
   expect((await admin.messages.unread({})).unread).toBe(5)
-  expect((await send(visitor, letter, '203.0.113.9')).statusCode).toBe(200)
+  expect((await send(visitor, message, '203.0.113.9')).statusCode).toBe(200)
 })

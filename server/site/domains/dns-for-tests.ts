@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram'
 
 const txt = 16
-const answerTo = 0xc00c
+const namePointer = 0xc00c
 
 /**
- * A real DNS server on this machine that knows the given texts and nothing else. `silent` names get no answer; the
- * next question for one in `held` takes it from there and is answered once its promise is fulfilled.
+ * A local DNS server with the given TXT records. Names in `silent` get no response. The next query for a name in `held` is
+ * answered once its promise is fulfilled.
  */
 export async function dnsServer(
   texts: Map<string, string[]>,
@@ -22,7 +22,7 @@ export async function dnsServer(
     const known = question.readUInt16BE(end) === txt ? texts.get(name) : undefined
     const reply = Buffer.concat([
       question.subarray(0, 2),
-      // An answer, with recursion; "no such name" where nothing is known.
+      // A response with recursion, or NXDOMAIN.
       Buffer.from([0x81, known ? 0x80 : 0x83, 0, 1, 0, known?.length ?? 0, 0, 0, 0, 0]),
       question.subarray(12, end + 4),
       ...(known ?? []).map(record),
@@ -44,14 +44,14 @@ function nameIn(question: Buffer) {
   return { name: labels.join('.').toLowerCase(), end: at + 1 }
 }
 
-/** A text in pieces of at most 255 bytes, as the protocol wants it. */
+/** The protocol splits texts into chunks of at most 255 bytes. */
 function record(text: string) {
   const bytes = Buffer.from(text)
-  const pieces = []
-  for (let at = 0; at < bytes.length; at += 255) pieces.push(bytes.subarray(at, at + 255))
-  const data = Buffer.concat(pieces.flatMap((piece) => [Buffer.from([piece.length]), piece]))
+  const chunks = []
+  for (let at = 0; at < bytes.length; at += 255) chunks.push(bytes.subarray(at, at + 255))
+  const data = Buffer.concat(chunks.flatMap((chunk) => [Buffer.from([chunk.length]), chunk]))
   const head = Buffer.alloc(12)
-  head.writeUInt16BE(answerTo, 0)
+  head.writeUInt16BE(namePointer, 0)
   head.writeUInt16BE(txt, 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(data.length, 10)

@@ -4,7 +4,7 @@ import type { Domains } from '#shared/site/domains.ts'
 import { featureDatabases, type Person, world } from '#tests/world.ts'
 import { recheckClaims } from './check-claim.ts'
 import { dnsServer } from './dns-for-tests.ts'
-import { domainName } from './domain-name.ts'
+import { normalizeDomain } from './domain-name.ts'
 
 const texts = new Map<string, string[]>()
 const silent = new Set<string>()
@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => dns.stop())
 
-const someDomain = () => `d${randomUUID().slice(0, 8)}.example`
+const randomDomain = () => `d${randomUUID().slice(0, 8)}.example`
 const entry = ({ results }: Domains, host: string) => results.find((one) => one.host === host)
 
-/** Claims a domain, sets its record as its owner would, and proves it. */
-async function prove(admin: Person, host: string, www = false) {
+/** Claims a domain, sets its DNS record and checks it. */
+async function verify(admin: Person, host: string, www = false) {
   const { record } = entry(await admin.domains.add({ host, www }), host)!
   texts.set(record!.name, ['v=spf1 -all', record!.value])
   return admin.domains.check({ host })
@@ -28,18 +28,18 @@ async function prove(admin: Person, host: string, www = false) {
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const start = () => world({ url, dnsServers: [dns.address] })
 
-  test('a domain leads nowhere until the record proves it, and then to the company', async () => {
+  test('serves a domain once its DNS record is verified', async () => {
     const { admin, visitor, here } = await start()
-    const host = someDomain()
+    const host = randomDomain()
     const ask = () => visitor.inject({ url: '/api/company', headers: { host } })
     const claimed = entry(await admin.domains.add({ host: ` HTTPS://${host.toUpperCase()}/ `, www: true }), host)!
     expect(claimed).toMatchObject({ state: 'waiting', primary: false, record: { name: `_vitrine.${host}` } })
     expect((await ask()).statusCode).toBe(404)
 
     expect(entry(await admin.domains.check({ host }), host)).toMatchObject({ state: 'waiting', problem: 'missing' })
-    texts.set(`_vitrine.${host}`, ['vitrine-verify=somebody-else'])
+    texts.set(`_vitrine.${host}`, ['vitrine-verify=another'])
     expect(entry(await admin.domains.check({ host }), host)).toMatchObject({
-      ...{ problem: 'different', found: ['vitrine-verify=somebody-else'] },
+      ...{ problem: 'different', found: ['vitrine-verify=another'] },
     })
     expect((await ask()).statusCode).toBe(404)
 
@@ -54,9 +54,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await admin.company.account({})).domains).toContain(host)
   })
 
-  test('proves a waiting domain in the background once its record is there', async () => {
+  test('verifies waiting domains in the background', async () => {
     const { admin, pipeline, database, here } = await start()
-    const host = someDomain()
+    const host = randomDomain()
     const { record } = entry(await admin.domains.add({ host, www: false }), host)!
     const state = async () => entry(await admin.domains.list({}), host)
     const passTime = () =>
@@ -74,7 +74,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await recheck()
     expect(await state()).toMatchObject({ state: 'waiting', problem: 'missing' })
     texts.set(record!.name, [record!.value])
-    // Checked a moment ago, so not again yet.
+    // The domain was checked recently, so it is not checked again yet.
     await recheck()
     expect(await state()).toMatchObject({ state: 'waiting' })
     await passTime()
@@ -83,28 +83,28 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(errors).toEqual([])
   })
 
-  test('does not take a domain whose claim is removed while the DNS is asked', async () => {
+  test('ignores DNS responses for claims that were removed meanwhile', async () => {
     const { admin, visitor } = await start()
-    const host = someDomain()
+    const host = randomDomain()
     const { record } = entry(await admin.domains.add({ host, www: false }), host)!
     texts.set(record!.name, [record!.value])
-    // Answered once the claim is gone.
-    let answer = () => {}
-    held.set(record!.name, new Promise((resolve) => (answer = resolve)))
+    // The DNS server responds once the claim is removed.
+    let respond = () => {}
+    held.set(record!.name, new Promise((resolve) => (respond = resolve)))
     const checking = admin.domains.check({ host })
     await expect.poll(() => held.has(record!.name)).toBe(false)
     await admin.domains.remove({ host })
-    answer()
+    respond()
     expect(entry(await checking, host)).toBeUndefined()
     expect((await visitor.inject({ url: '/api/company', headers: { host } })).statusCode).toBe(404)
   })
 
-  test('the other addresses lead to the primary one, calls and the admins’ way in do not', async () => {
+  test('redirects pages to the primary domain, but not API and admin area', async () => {
     const { admin, visitor, here } = await start()
-    const host = someDomain()
-    await prove(admin, `www.${host}`, true)
+    const host = randomDomain()
+    await verify(admin, `www.${host}`, true)
     await admin.domains.makePrimary({ host })
-    const at = (asked: string, path: string) => visitor.inject({ url: path, headers: { host: asked } })
+    const at = (hostname: string, path: string) => visitor.inject({ url: path, headers: { host: hostname } })
     await expect
       .poll(async () => (await at(here.host, '/photos?sort=liked')).headers.location, { timeout: 5000 })
       .toBe(`https://${host}/photos?sort=liked`)
@@ -123,7 +123,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
       expect((await at(here.host, path)).headers.location).toBeUndefined()
 
-    // Without the domain the first address is the canonical one again.
+    // Without the domain the first one is primary again.
     await admin.domains.remove({ host })
     await expect.poll(async () => (await at(host, '/api/company')).statusCode, { timeout: 5000 }).toBe(404)
     await expect
@@ -132,52 +132,52 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(admin.domains.remove({ host: here.host })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what one company has proven no other can claim, and a claim takes nothing away', async () => {
-    const { admin, neighbour, here, nextDoor } = await start()
-    const host = someDomain()
-    // Both claim it; each has a proof of its own.
+  test('refuses domains of other companies, and claims change nothing', async () => {
+    const { admin, neighbour, here, otherCompany } = await start()
+    const host = randomDomain()
+    // Both claim it, with different records.
     const theirs = entry(await neighbour.domains.add({ host, www: false }), host)!
-    await prove(admin, host)
+    await verify(admin, host)
     expect(theirs.record!.value).not.toBe(texts.get(`_vitrine.${host}`)![1])
     expect(entry(await neighbour.domains.check({ host }), host)).toMatchObject({ problem: 'different' })
     texts.set(`_vitrine.${host}`, [theirs.record!.value])
     await expect(neighbour.domains.check({ host })).rejects.toMatchObject({ code: 'CONFLICT' })
     await neighbour.domains.remove({ host })
     await expect(neighbour.domains.add({ host, www: false })).rejects.toMatchObject({ code: 'CONFLICT' })
-    for (const meddle of [neighbour.domains.makePrimary, neighbour.domains.remove, neighbour.domains.check])
-      await expect(meddle({ host })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await neighbour.domains.list({})).results).toMatchObject([{ host: nextDoor.host, primary: true }])
+    for (const change of [neighbour.domains.makePrimary, neighbour.domains.remove, neighbour.domains.check])
+      await expect(change({ host })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await neighbour.domains.list({})).results).toMatchObject([{ host: otherCompany.host, primary: true }])
     expect((await admin.domains.list({})).results.map((one) => one.host)).toEqual([here.host, host])
 
-    // The name before `www.` may be the other's; then only what was asked for is taken.
-    const bare = someDomain()
-    await prove(neighbour, bare)
+    // If another company owns the bare domain, only the name with `www.` is added.
+    const bare = randomDomain()
+    await verify(neighbour, bare)
     const mine = entry(await admin.domains.add({ host: `www.${bare}`, www: true }), `www.${bare}`)!
     texts.set(`_vitrine.${bare}`, [mine.record!.value])
     await admin.domains.check({ host: `www.${bare}` })
     expect((await admin.domains.list({})).results.map((one) => one.host)).not.toContain(bare)
 
-    // A domain that was given up is free for whoever proves it then.
+    // Another company can verify a removed domain.
     await admin.domains.remove({ host })
-    await prove(neighbour, host)
+    await verify(neighbour, host)
     expect((await neighbour.domains.list({})).results.map((one) => one.host)).toContain(host)
   })
 })
 
-test('a DNS server that does not answer is said to be the problem', async () => {
+test('reports an unreachable DNS server', async () => {
   const { admin } = await world({ dnsServers: ['127.0.0.1:1'] })
-  const host = someDomain()
+  const host = randomDomain()
   await admin.domains.add({ host })
   expect(entry(await admin.domains.check({ host }), host)).toMatchObject({ problem: 'unreachable', found: [] })
 })
 
-test('the list is bounded, and nothing stands in it twice', async () => {
+test('limits waiting domains and refuses duplicates', async () => {
   const { admin } = await world()
-  const host = someDomain()
+  const host = randomDomain()
   await admin.domains.add({ host })
   await expect(admin.domains.add({ host })).rejects.toMatchObject({ fields: { host: expect.any(String) } })
-  for (let n = 1; n < 10; n++) await admin.domains.add({ host: someDomain() })
-  await expect(admin.domains.add({ host: someDomain() })).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (let n = 1; n < 10; n++) await admin.domains.add({ host: randomDomain() })
+  await expect(admin.domains.add({ host: randomDomain() })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 const platform = { baseDomain: 'test.example', google: undefined }
@@ -186,7 +186,7 @@ test.each([
   ['https://www.example.com/', 'www.example.com'],
   ['bücher.example', 'xn--bcher-kva.example'],
   ['例え.jp', 'xn--r8jz45g.jp'],
-])('%j is the domain %s', (given, host) => expect(domainName(given, platform)).toBe(host))
+])('normalizes %j to %s', (input, host) => expect(normalizeDomain(input, platform)).toBe(host))
 
 test.each([
   'example',
@@ -212,8 +212,8 @@ test.each([
   '*.example.com',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(100)}example`,
-])('%j is refused', (given) => {
-  expect(() => domainName(given, platform)).toThrow(
+])('refuses %j', (input) => {
+  expect(() => normalizeDomain(input, platform)).toThrow(
     expect.objectContaining({ code: 'VALIDATION', fields: { host: expect.any(String) } }),
   )
 })

@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { ByteCache } from '#server/core/cache/byte-cache.ts'
-import { companyIn } from '#server/core/company/company.ts'
-import type { Site } from '#server/core/http/context.ts'
+import type { ResponseCache } from '#server/core/cache/response-cache.ts'
+import { getCompany } from '#server/core/company/company.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { lru } from '#server/core/lru.ts'
 import { images } from '#server/core/media/images.ts'
-import { fileNames } from '#server/core/media/names.ts'
-import { asVisitorOf } from '#server/core/request/requester.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { sendCached } from '#server/core/ssr/send-cached.ts'
-import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { fallbackIcon } from '#shared/core/theme.ts'
+import { renderedImages } from '../rendered-images.ts'
 
-/** Pixels that phones and desktops ask for. */
-const sizes = [180, 192, 512] as const
+/** In pixels. */
+const iconSizes = ['180', '192', '512']
+const cacheBytes = 8 * 1024 * 1024
 
-/** `/manifest.webmanifest` and the icons it names: the site as an app on somebody's home screen. */
-export function manifestRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ByteCache) {
+/** `/manifest.webmanifest` and its icons, for sites that are installed as an app. */
+export function manifestRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ResponseCache) {
   app.get('/manifest.webmanifest', (request, reply) =>
     sendCached(
       request,
@@ -27,7 +22,7 @@ export function manifestRoutes(app: FastifyInstance, pipeline: RequestPipeline, 
       { pipeline, cache },
       { kinds: ['company'], type: 'application/manifest+json; charset=utf-8' },
       async ({ db }) => {
-        const { name, tagline, description, primaryColor, icon } = await companyIn(db)
+        const { name, tagline, description, primaryColor, icon } = await getCompany(db)
         return JSON.stringify({
           id: '/',
           name,
@@ -44,16 +39,19 @@ export function manifestRoutes(app: FastifyInstance, pipeline: RequestPipeline, 
     ),
   )
 
-  const drawn = lru<Buffer>(300)
+  const renderIcon = renderedImages(pipeline, cacheBytes)
   app.get('/app-icons/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params as { hash: string; file: string }
     const [, purpose, size] = /^(any|maskable)-(\d{3})\.png$/.exec(file) ?? []
-    if (!/^[0-9a-f]{64}$/.test(hash) || !sizes.some((one) => String(one) === size)) throw gone()
+    if (!/^[0-9a-f]{64}$/.test(hash) || !iconSizes.includes(size!)) throw notFound()
     const site = await pipeline.siteOf(request)
-    const key = `${site.key} ${hash} ${file}`
-    const drawNow = () => draw(pipeline, site, hash, { size: Number(size), padded: purpose === 'maskable' })
-    const bytes = drawn.get(key) ?? (await asVisitorOf(site.id, request.ip, drawNow))
-    drawn.set(key, bytes)
+    const files = pipeline.filesOf(site.id)
+    const name = fileNames.site(hash)
+    const bytes = await renderIcon(site, request, `${hash} ${file}`, async (to) => {
+      if (!(await files.has(name))) throw notFound()
+      const padded = purpose === 'maskable'
+      await files.withLocalCopy(name, (path) => images.run({ kind: 'icon', path, to, size: Number(size), padded }))
+    })
     return reply
       .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' })
       .send(bytes)
@@ -63,33 +61,13 @@ export function manifestRoutes(app: FastifyInstance, pipeline: RequestPipeline, 
 function iconsOf(icon: string) {
   const hash = /([0-9a-f]{64})\.webp$/.exec(icon)?.[1]
   if (!hash) return [{ src: icon, sizes: 'any' }]
-  const one = (purpose: string, size: number) => ({
+  const iconOf = (purpose: string, size: number) => ({
     src: `/app-icons/${hash}/${purpose}-${size}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
   })
-  return [one('any', 192), one('any', 512), one('maskable', 512)]
+  return [iconOf('any', 192), iconOf('any', 512), iconOf('maskable', 512)]
 }
 
-async function draw(
-  pipeline: RequestPipeline,
-  site: Site,
-  hash: string,
-  { size, padded }: { size: number; padded: boolean },
-) {
-  const files = pipeline.filesOf(site.id)
-  const name = fileNames.site(hash)
-  if (!(await files.has(name))) throw gone()
-  const folder = uploadsFolder(pipeline.parts.config, site.id)
-  await mkdir(folder, { recursive: true })
-  const to = join(folder, `${randomUUID()}.making`)
-  try {
-    await files.withLocalCopy(name, (path) => images.run({ kind: 'icon', path, to, size, padded }))
-    return await readFile(to)
-  } finally {
-    await rm(to, { force: true })
-  }
-}
-
-const gone = () => new AppError('NOT_FOUND', 'There is no such icon.')
+const notFound = () => new AppError('NOT_FOUND', 'There is no such icon.')

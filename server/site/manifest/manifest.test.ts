@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { images } from '#server/core/media/images.ts'
-import { fileNames } from '#server/core/media/names.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { currentRequester, type Requester } from '#server/core/request/requester.ts'
 import { serverOn, world } from '#tests/world.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-test('draws app icons on behalf of the company and network that asked', async () => {
+test('renders app icons with the company and network of the request', async () => {
   const { here, visitor, pipeline } = await world()
   const hash = '5'.repeat(64)
   const path = join(pipeline.parts.config.dataDir, `${here.id}.webp`)

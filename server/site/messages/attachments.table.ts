@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { bigint, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { messages } from './messages.table.ts'
 
 /** Attachments of messages. */
@@ -27,11 +27,7 @@ export const messageAttachments = tenantTable(
   (table) => [
     index('message_attachments_of_message').on(table.tenantId, table.messageId, table.position),
     index('message_attachments_unsent').on(table.tenantId, table.uploadedBy).where(sql`message_id is null`),
-    foreignKey({
-      name: 'message_attachments_message_fk',
-      columns: [table.tenantId, table.messageId],
-      foreignColumns: [messages.tenantId, messages.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('message_attachments_message_fk', table, table.messageId, messages).onDelete('cascade'),
   ],
 )
 export type AttachmentRow = typeof messageAttachments.$inferSelect

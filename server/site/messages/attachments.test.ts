@@ -24,10 +24,10 @@ async function attach(person: Person, called = 'offer.pdf', bytes = pdf): Promis
 }
 
 describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
-  test('files go with a message, and both sides download them as they were sent', async () => {
+  test('both sides download attachments unchanged', async () => {
     const { member, moderator, visitor } = await world({ url: databaseUrl })
     const picture = await sharp(await jpeg())
-      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .withExif({ IFD0: { Artist: 'Rosa' } })
       .toBuffer()
     const files = [await attach(member, 'crack in it.jpg', picture), await attach(member)]
     const sent = await member.messages.send({
@@ -48,7 +48,7 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
       'cache-control': expect.stringContaining('private'),
     })
     expect(got.rawPayload.equals(picture)).toBe(true)
-    // What is looked at is made anew: small, and without what the camera wrote.
+    // The preview is encoded again, without metadata.
     const preview = await visitor.inject({ url: photo!.preview!.url })
     const { format, width, height, exif } = await sharp(preview.rawPayload).metadata()
     expect({ format, width, height, exif }).toEqual({
@@ -57,7 +57,7 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
     expect((await visitor.inject({ url: offer!.file.replace('download', 'preview') })).statusCode).toBe(404)
   })
 
-  test('a message may be nothing but files, and the list of conversations names them', async () => {
+  test('shows file names in the list for messages without text', async () => {
     const { member, admin } = await world({ url: databaseUrl })
     const one = await attach(member)
     const { conversationId } = await member.messages.send({ attachments: [one._id] })
@@ -71,16 +71,16 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
     })
   })
 
-  test('a file is sent once, by whoever uploaded it; others do not find it', async () => {
-    const { member, admin, visitor, here, nextDoor, neighbour } = await world({ url: databaseUrl })
+  test('only the uploader can send an attachment, and only once', async () => {
+    const { member, admin, visitor, here, otherCompany, neighbour } = await world({ url: databaseUrl })
     const other = await here.person('customer')
     const { _id, file } = await attach(member)
     for (const person of [other, admin, neighbour]) {
       await expect(person.messages.detach({ id: _id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      const wish = person === other ? {} : { receiverId: person === admin ? member.id : neighbour.id }
+      const input = person === other ? {} : { receiverId: person === admin ? member.id : neighbour.id }
       if (person !== neighbour)
-        await expect(person.messages.send({ attachments: [_id], ...wish })).rejects.toMatchObject({
-          message: 'A file of this message is no longer there. Please attach it again.',
+        await expect(person.messages.send({ attachments: [_id], ...input })).rejects.toMatchObject({
+          message: 'A file of this message no longer exists. Attach it again.',
         })
     }
     const idempotencyKey = randomUUID()
@@ -92,12 +92,12 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
     await expect(member.messages.send({ message: 'Again', attachments: [_id] })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    // What was sent is not taken back, and a refused message has left nothing.
+    // Sent attachments cannot be removed, and the refused message was not stored.
     await expect(member.messages.detach({ id: _id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await admin.messages.list({})).results).toHaveLength(1)
-    // Without the signature it is nowhere, whoever asks; and a signature is of one file in one company.
+    // Downloads need the signature of this file in this company.
     const [plain, query] = file.split('?') as [string, string]
-    const foreign = nextDoor.visitor()
+    const foreign = otherCompany.visitor()
     const another = (await attach(other)).file.split('?')[1]!
     for (const [person, address] of [
       ...[visitor, member, other, admin, neighbour].map((one) => [one, plain] as const),
@@ -110,29 +110,31 @@ describe.each(featureDatabases)('on $kind', ({ url: databaseUrl }) => {
       const reply = await person.inject({ url: address })
       expect([reply.statusCode, reply.json().message], address).toEqual([404, 'That attachment no longer exists.'])
     }
-    // The control: the very same address opens it here.
+    // The same address works here.
     expect((await visitor.inject({ url: file })).statusCode).toBe(200)
     for (const person of [other, neighbour]) expect((await person.messages.list({})).results).toEqual([])
   })
 
-  test('twenty files may wait to be sent, also when they come at once, and removing one makes room', async () => {
+  test('limits unsent attachments to twenty', async () => {
     const { member, pipeline, here } = await world({ url: databaseUrl })
     const text = Buffer.from('A line.')
     const replies = await Promise.all(Array.from({ length: 22 }, (_, n) => send(member, `${n}.txt`, text)))
     expect(replies.map(({ statusCode }) => statusCode).filter((code) => code === 409)).toHaveLength(2)
-    const kept = replies.flatMap((reply) => (reply.statusCode === 201 ? [reply.json<Attachment>()] : []))
+    const stored = replies.flatMap((reply) => (reply.statusCode === 201 ? [reply.json<Attachment>()] : []))
     const onDisk = () => readdir(join(mediaFolder(pipeline.parts.config), here.id, 'originals'))
     expect(await onDisk()).toHaveLength(20)
-    await member.messages.detach({ id: kept[0]!._id })
+    await member.messages.detach({ id: stored[0]!._id })
     expect(await onDisk()).toHaveLength(19)
     await attach(member, 'one more.txt', text)
-    await expect(member.messages.send({ attachments: kept.slice(1, 7).map(({ _id }) => _id) })).rejects.toMatchObject({
-      fields: { attachments: 'A message takes at most 5 files.' },
-    })
+    await expect(member.messages.send({ attachments: stored.slice(1, 7).map(({ _id }) => _id) })).rejects.toMatchObject(
+      {
+        fields: { attachments: 'A message takes at most 5 files.' },
+      },
+    )
   })
 })
 
-test('what runs, draws scripts or pretends is refused with a sentence, and nothing of it stays', async () => {
+test('refuses programs, scripts and files with a wrong type', async () => {
   const { member, visitor, pipeline, here } = await world()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const page = Buffer.from('\n <!DOCTYPE html><script>alert(1)</script>')
@@ -148,7 +150,7 @@ test('what runs, draws scripts or pretends is refused with a sentence, and nothi
     ['setup.pdf', program],
     ['script.js', Buffer.from('alert(1)')],
     ['offer.docx', pdf],
-    ['no ending', pdf],
+    ['no extension', pdf],
   ] as const) {
     const reply = await send(member, called, bytes)
     expect([reply.statusCode, reply.json().message], called).toEqual([400, wrong])
@@ -163,7 +165,7 @@ test('what runs, draws scripts or pretends is refused with a sentence, and nothi
   const left = async (folder: string) => readdir(join(folder, here.id)).catch(() => [])
   expect(await left(join(pipeline.parts.config.dataDir, 'uploads'))).toEqual([])
   expect(await left(mediaFolder(pipeline.parts.config))).toEqual([])
-  // A picture that calls itself something else is saved as the picture it is.
+  // Images with a wrong extension get the right one.
   const [pretended, upper] = [
     await attach(member, 'setup.exe', await jpeg()),
     await attach(member, 'A.JPG', await jpeg()),
@@ -171,7 +173,7 @@ test('what runs, draws scripts or pretends is refused with a sentence, and nothi
   expect([pretended.fileName, upper.fileName]).toEqual(['setup.exe.jpg', 'A.JPG'])
 })
 
-test('who has no account is answered by mail, which takes no files', async () => {
+test('refuses attachments in replies to guests', async () => {
   const { visitor, moderator } = await world()
   await visitor.contact.send({
     name: 'Rosa',
@@ -182,12 +184,12 @@ test('who has no account is answered by mail, which takes no files', async () =>
   })
   const [{ _id: conversationId } = { _id: '' }] = (await moderator.messages.conversations({})).results
   const { _id } = await attach(moderator)
-  const answer = moderator.messages.send({ conversationId, message: 'At ten', attachments: [_id] })
-  await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('sent by mail') })
+  const reply = moderator.messages.send({ conversationId, message: 'At ten', attachments: [_id] })
+  await expect(reply).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('sent by email') })
   expect((await moderator.messages.list({ conversationId })).results).toHaveLength(1)
 })
 
-test('what was not sent within a day is swept with its files; what was sent stays', async () => {
+test('deletes attachments that were not sent within a day', async () => {
   const { member, pipeline, here, visitor } = await world()
   const [sent, unsent] = [await attach(member, 'a.jpg', await jpeg()), await attach(member, 'b.jpg', await jpeg())]
   await member.messages.send({ attachments: [sent._id] })

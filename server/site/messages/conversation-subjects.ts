@@ -4,7 +4,7 @@ import { Registry } from '#server/core/registry.ts'
 export interface Conversation {
   id: string
   subject: string
-  /** Who asks. */
+  /** The sender's user id. */
   personId: string | null
 }
 
@@ -12,7 +12,7 @@ export interface Conversation {
 type FindOrders = (db: Db, conversations: readonly Conversation[]) => Promise<Map<string, string>>
 export const conversationSubjects = new Registry<FindOrders>('conversation subjects')
 
-/** What conversations are about, of all features that know. */
+/** Subjects of conversations, loaded from all features that provide them. */
 export async function subjectsOf(db: Db, conversations: readonly Conversation[]): Promise<Map<string, string>> {
   const found = await Promise.all(conversationSubjects.all().map((find) => find(db, conversations)))
   return new Map(found.flatMap((subjects) => [...subjects]))

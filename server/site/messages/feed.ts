@@ -1,49 +1,46 @@
 import type { Notices } from '#server/core/db/notices.ts'
 
-/** Somebody with an open page. */
-export interface Follower {
+/** An open page of a user. */
+export interface Subscriber {
   userId: string
-  staff: boolean
-  /** A conversation of theirs changed; without one, any of them may have. */
-  changed(conversationId?: string): void
+  isStaff: boolean
+  /** Called when a conversation changes. Without an id any conversation may have changed. */
+  onChange(conversationId?: string): void
 }
 
 /**
- * Who has a page open on this process, and what they should hear of. Followers
- * are told that something changed, never what: they ask for it, with the rights
- * they have then.
+ * The pages that are open on this process. Subscribers learn that a conversation changed, but not how: they request it
+ * with the permissions they have at that time.
  */
 export class Feed {
-  private readonly followers = new Map<string, Set<Follower>>()
+  private readonly subscribers = new Map<string, Set<Subscriber>>()
 
   constructor(notices: Notices) {
-    notices.on('messages', (notice) => this.pass(notice))
+    notices.on('messages', (notice) => this.publish(notice))
     notices.onMissed(() => {
-      for (const group of this.followers.values()) for (const follower of group) follower.changed()
+      for (const group of this.subscribers.values()) for (const one of group) one.onChange()
     })
   }
 
-  /** Until the function that is answered is called. */
-  follow(siteId: string, follower: Follower): () => void {
-    const group = this.followers.get(siteId) ?? new Set()
-    this.followers.set(siteId, group.add(follower))
+  /** Returns the function that ends the subscription. */
+  subscribe(siteId: string, subscriber: Subscriber): () => void {
+    const group = this.subscribers.get(siteId) ?? new Set()
+    this.subscribers.set(siteId, group.add(subscriber))
     return () => {
-      group.delete(follower)
-      if (group.size === 0 && this.followers.get(siteId) === group) this.followers.delete(siteId)
+      group.delete(subscriber)
+      if (group.size === 0 && this.subscribers.get(siteId) === group) this.subscribers.delete(siteId)
     }
   }
 
-  /** How many pages one person has open here. */
-  openOf(siteId: string, userId: string): number {
-    return [...(this.followers.get(siteId) ?? [])].filter((one) => one.userId === userId).length
+  countPages(siteId: string, userId: string): number {
+    return [...(this.subscribers.get(siteId) ?? [])].filter((one) => one.userId === userId).length
   }
 
-  /** The notice of `changeOf`, with the company before it. */
-  private pass(notice: string) {
+  /** The notice of `changeNotice`, with the company before it. */
+  private publish(notice: string) {
     const [siteId = '', conversationId, personId, peerId] = notice.split(' ')
-    for (const follower of this.followers.get(siteId) ?? []) {
-      const member = follower.userId === personId || follower.userId === peerId
-      if (member || (follower.staff && peerId === '-')) follower.changed(conversationId)
-    }
+    for (const one of this.subscribers.get(siteId) ?? [])
+      if (one.userId === personId || one.userId === peerId || (one.isStaff && peerId === '-'))
+        one.onChange(conversationId)
   }
 }

@@ -1,6 +1,6 @@
-import { companyIn } from '#server/core/company/company.ts'
+import { getCompany } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { compose, type EmailMessage } from '#server/core/mail/emails.ts'
+import { type EmailMessage, writeEmail } from '#server/core/mail/emails.ts'
 import { adminAddresses } from '#server/identity/auth/users.ts'
 import type { ConversationRow } from './messages.table.ts'
 
@@ -11,70 +11,58 @@ interface FromVisitor {
   message: string
 }
 
-/** To the company: what came by the contact form. Answering the mail answers the visitor. None where the company has no address. */
+/** Forwards a message of the contact form to the company, if it has an address. Replies go to the visitor. */
 export async function contactEmail(
   db: Db,
   { name, email, subject, message, link }: FromVisitor & { link: string },
 ): Promise<EmailMessage | undefined> {
-  const { email: to } = await companyIn(db)
+  const { email: to } = await getCompany(db)
   if (!to) return undefined
-  const letter = await compose(
-    db,
-    to,
-    () => `New message: ${subject}`,
-    () => [
-      `${name} (${email}) wrote through the contact form:`,
-      message,
-      { address: link, label: 'Answer in the inbox' },
-      'You can also simply answer this mail.',
-    ],
-  )
-  return { ...letter, replyTo: email }
+  const forwarded = await writeEmail(db, to, () => [
+    `New message: ${subject}`,
+    `${name} (${email}) sent a message with the contact form:`,
+    message,
+    { address: link, label: 'Reply in the inbox' },
+    'You can also reply to this email.',
+  ])
+  return { ...forwarded, replyTo: email }
 }
 
-/** To the visitor: that it arrived, and with `quoted` also what they wrote. */
+/** Confirms a message to the visitor, with its text if `quoted`. */
 export const receivedEmail = (db: Db, { name, email, subject, message }: FromVisitor, quoted: boolean) =>
-  compose(
-    db,
-    email,
-    (site) => `${site} has received your message`,
-    (site) =>
-      quoted
-        ? [`Thank you, ${name}. ${site} has received your message. The answer comes to this address.`, subject, message]
-        : [`${site} has received a message that was sent with this address.`, 'If it was not you, ignore this mail.'],
-  )
+  writeEmail(db, email, (site) => [
+    `${site} has received your message`,
+    ...(quoted
+      ? [`Thank you, ${name}. ${site} has received your message. We will reply to this address.`, subject, message]
+      : [`${site} has received a message with this email address.`, 'If you did not send it, ignore this email.']),
+  ])
 
-/** To a guest: what staff answered. */
+/** Sends a reply of staff to a guest. */
 export async function guestReplyEmail(
   db: Db,
   { conversation, text, replyTo }: { conversation: ConversationRow; text: string; replyTo: string },
 ): Promise<EmailMessage> {
-  const letter = await compose(
-    db,
-    conversation.guestEmail ?? '',
-    () => `Re: ${conversation.subject}`,
-    (site) => [`${site} answers your message “${conversation.subject}”:`, text],
-  )
-  return { ...letter, ...(replyTo && { replyTo }) }
+  const reply = await writeEmail(db, conversation.guestEmail ?? '', (site) => [
+    `Re: ${conversation.subject}`,
+    `${site} has replied to your message “${conversation.subject}”:`,
+    text,
+  ])
+  return { ...reply, ...(replyTo && { replyTo }) }
 }
 
-/** To whom a message has been waiting for. What it says stays on the site. */
+/** Emails a user about an unread message, without its text. */
 export const waitingEmail = (
   db: Db,
   { to, from, subject, link }: { to: string; from: string; subject: string; link: string },
 ) =>
-  compose(
-    db,
-    to,
-    (site) => `A message is waiting for you at ${site}`,
-    () => [
-      `${from} wrote to you${subject ? ` about “${subject}”` : ''}, and you have not read it yet.`,
-      { address: link, label: 'Read the message' },
-    ],
-  )
+  writeEmail(db, to, (site) => [
+    `You have a new message on ${site}`,
+    `You have an unread message from ${from}${subject ? ` about “${subject}”` : ''}.`,
+    { address: link, label: 'Read the message' },
+  ])
 
-/** Where the shared inbox is mailed to: the company, or its admins where it has set no address. */
+/** The recipients of emails to the shared inbox: the company, or its admins if it has no address. */
 export async function inboxAddresses(db: Db): Promise<string[]> {
-  const { email } = await companyIn(db)
+  const { email } = await getCompany(db)
   return email ? [email] : adminAddresses(db)
 }

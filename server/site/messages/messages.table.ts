@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 
 /**
@@ -26,23 +26,15 @@ export const conversations = tenantTable(
     closedAt: instant('closed_at'),
   },
   (table) => [
-    index('conversations_last').on(table.tenantId, table.lastAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('conversations_person').on(table.tenantId, table.personId, table.lastAt.desc().nullsFirst()),
-    index('conversations_peer').on(table.tenantId, table.peerId, table.lastAt.desc().nullsFirst()),
+    index('conversations_last').on(table.tenantId, ...descending(table.lastAt, table.id)),
+    index('conversations_person').on(table.tenantId, table.personId, ...descending(table.lastAt)),
+    index('conversations_peer').on(table.tenantId, table.peerId, ...descending(table.lastAt)),
     index('conversations_inbox_unread').on(table.tenantId).where(sql`peer_id is null and other_unread > 0`),
     uniqueIndex('conversations_colleagues')
       .on(table.tenantId, table.personId, table.peerId)
       .where(sql`peer_id is not null`),
-    foreignKey({
-      name: 'conversations_person_fk',
-      columns: [table.tenantId, table.personId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversations_peer_fk',
-      columns: [table.tenantId, table.peerId],
-      foreignColumns: [users.tenantId, users.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('conversations_person_fk', table, table.personId, users).onDelete('cascade'),
+    foreignKeyTo('conversations_peer_fk', table, table.peerId, users).onDelete('cascade'),
   ],
 )
 export type ConversationRow = typeof conversations.$inferSelect
@@ -60,21 +52,12 @@ export const messages = tenantTable(
     key: text('key'),
     readAt: instant('read_at'),
     /** When the recipient was notified by email. */
-    noticedAt: instant('noticed_at'),
+    notifiedAt: instant('notified_at'),
   },
   (table) => [
-    index('messages_conversation').on(
-      table.tenantId,
-      table.conversationId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('messages_conversation').on(table.tenantId, table.conversationId, ...descending(table.createdAt, table.id)),
     uniqueIndex('messages_key').on(table.tenantId, table.senderId, table.key).where(sql`key is not null`),
-    foreignKey({
-      name: 'messages_conversation_fk',
-      columns: [table.tenantId, table.conversationId],
-      foreignColumns: [conversations.tenantId, conversations.id],
-    }).onDelete('cascade'),
+    foreignKeyTo('messages_conversation_fk', table, table.conversationId, conversations).onDelete('cascade'),
   ],
 )
 export type MessageRow = typeof messages.$inferSelect

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wish } from '#server/commerce/orders/shop-for-tests.ts'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { noticeUnread } from './notice.ts'
+import { emailUnreadMessage } from './unread-email.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -13,7 +13,7 @@ const texts = async (person: Person, conversationId?: string) =>
   (await person.messages.list({ ...(conversationId && { conversationId }) })).results.map(({ message }) => message)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a customer and the shop write to each other; all of staff share one inbox', async () => {
+  test('customers and staff exchange messages in a shared inbox', async () => {
     const { member, moderator, admin, visitor, here, neighbour } = await world({ url })
     const other = await here.person('customer')
     const first = await write(member, '  Is the moon lamp\r\nback?  ')
@@ -34,7 +34,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
     await write(moderator, 'It is.', { conversationId })
     expect(await texts(member)).toEqual(['It is.', 'Is the moon lamp\nback?'])
-    // Customers hear the shop, staff see who of them spoke.
+    // Customers see the shop as the sender, staff see their colleague.
     const [answer] = (await member.messages.list({})).results
     expect(answer).toMatchObject({ senderId: null, mine: false, receiver: { _id: member.id } })
     expect(answer!.sender).not.toHaveProperty('_id')
@@ -43,7 +43,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       mine: true,
       sender: { name: 'The moderator' },
     })
-    // Nobody else is any the wiser.
+    // Other users cannot see the conversation.
     for (const person of [other, neighbour]) {
       expect((await person.messages.conversations({})).results).toEqual([])
       expect(await texts(person)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(visitor.messages.list({})).rejects.toMatchObject({ code: 'AUTH_REQUIRED' })
   })
 
-  test('who writes is known from the session, whatever the stated names say', async () => {
+  test('takes the sender from the session, not from the request', async () => {
     const { member, admin, moderator, here, neighbour } = await world({ url })
     const other = await here.person('customer')
     const asked = await write(member, 'From me', { senderId: admin.id, receiverId: other.id })
@@ -63,10 +63,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await texts(other)).toEqual([])
     expect((await member.messages.list({ userId: admin.id })).results).toHaveLength(1)
     expect((await other.messages.list({ userId: member.id })).results).toEqual([])
-    // Staff name whom they write to, within their company and not themselves.
-    const told = await write(moderator, 'Your order is ready', { receiverId: other.id })
-    expect(told).toMatchObject({ receiverId: other.id, receiver: { name: 'The customer' } })
-    for (const receiverId of [neighbour.id, randomUUID(), 'nobody'])
+    // Staff choose a recipient of their company other than themselves.
+    const sent = await write(moderator, 'Your order is ready', { receiverId: other.id })
+    expect(sent).toMatchObject({ receiverId: other.id, receiver: { name: 'The customer' } })
+    for (const receiverId of [neighbour.id, randomUUID(), 'no id'])
       await expect(write(moderator, 'Hello', { receiverId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const more of [{}, { receiverId: moderator.id }])
       await expect(write(moderator, 'Hello', more)).rejects.toMatchObject({ code: 'VALIDATION' })
@@ -76,7 +76,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await raw({ message: ' \n ' })).json().fields).toEqual({ message: 'Please write a message first.' })
   })
 
-  test('colleagues talk among themselves, and other staff do not hear it', async () => {
+  test('hides conversations between colleagues from other staff', async () => {
     const { admin, moderator, here } = await world({ url })
     const third = await here.person('admin')
     const [one, two] = await Promise.all([
@@ -96,7 +96,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('the same key sent again, even at once, writes once', async () => {
+  test('stores a message once per idempotency key, also for simultaneous requests', async () => {
     const { member, admin, here } = await world({ url })
     const other = await here.person('customer')
     const idempotencyKey = randomUUID()
@@ -104,19 +104,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1)
     await expect(write(member, 'Something else', { idempotencyKey })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await texts(admin)).toEqual(['Once'])
-    // Somebody else's key is their own.
+    // Keys of other users are independent.
     await write(other, 'Also once', { idempotencyKey })
     expect(await texts(admin)).toHaveLength(2)
   })
 
-  test('what is unread is counted exactly, however many write and read at once', async () => {
+  test('counts unread messages exactly during simultaneous writes and reads', async () => {
     const { member, admin, moderator } = await world({ url })
     const { conversationId } = await write(member, 'First')
     await Promise.all(Array.from({ length: 6 }, (_, n) => write(n % 2 ? admin : member, `No ${n}`, { conversationId })))
     const unread = async (person: Person) => (await person.messages.unread({})).unread
     expect([await unread(member), await unread(admin), await unread(moderator)]).toEqual([3, 4, 4])
     const received = (await admin.messages.list({ conversationId })).results.filter(({ mine }) => !mine)
-    // Up to the second oldest: that one and all before it.
+    // Reading the second oldest also reads the oldest.
     expect(await admin.messages.read({ id: received.at(-2)!._id })).toEqual({ unread: 2 })
     await Promise.all(received.map(({ _id }) => moderator.messages.read({ id: _id })))
     expect([await unread(member), await unread(admin)]).toEqual([3, 0])
@@ -124,7 +124,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(seen.every(({ readAt }) => readAt)).toBe(true)
   })
 
-  test('page after page shows every message and conversation once', async () => {
+  test('lists every message and conversation once across pages', async () => {
     const { here, member, admin } = await world({ url })
     const { conversationId } = await write(member, 'First')
     await here.asOwner((db) =>
@@ -160,7 +160,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('staff end a conversation, and writing opens it again', async () => {
+test('staff close a conversation and reopen it by writing', async () => {
   const { member, moderator } = await world()
   const { conversationId } = await write(member, 'Hello')
   await expect(member.messages.close({ id: conversationId, closed: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -173,7 +173,7 @@ test('staff end a conversation, and writing opens it again', async () => {
   await expect(moderator.messages.remove({ id: conversationId })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('twenty messages a minute are enough for anybody', async () => {
+test('limits users to twenty messages per minute', async () => {
   const { member } = await world()
   const replies = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
@@ -183,7 +183,7 @@ test('twenty messages a minute are enough for anybody', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
 })
 
-test('admins alone look up whom they could write to', async () => {
+test('lets only admins search recipients', async () => {
   const { admin, moderator, member, neighbour } = await world()
   expect((await admin.messages.people({ q: member.username })).results).toEqual([
     { _id: member.id, name: 'The customer', email: member.email },
@@ -192,44 +192,44 @@ test('admins alone look up whom they could write to', async () => {
   await expect(moderator.messages.people({ q: '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('what nobody has read is told by mail once, and what was read is not', async () => {
+test('emails unread messages once, and read messages never', async () => {
   const w = await world()
   const { member, admin, here, pipeline } = w
-  const notice = async (id: string) =>
-    noticeUnread(pipeline, { tenantId: here.id, messageId: id, link: 'https://x.example/messages' })
+  const runJob = async (id: string) =>
+    emailUnreadMessage(pipeline, { tenantId: here.id, messageId: id, link: 'https://x.example/messages' })
   const first = await write(member, 'Secret question')
   const second = await write(member, 'And another')
-  // Twice, as a queue may: still one mail, and none for the second message that waits.
-  for (const { _id } of [second, first, first]) await notice(_id)
+  // A repeated job and a second unread message cause no more emails.
+  for (const { _id } of [second, first, first]) await runJob(_id)
   const mails = await mailsTo(w, admin.email)
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('The customer wrote to you')
+  expect(mails[0]!.text).toContain('unread message from The customer')
   expect(mails[0]!.text).not.toContain('Secret')
   const answer = await write(admin, 'Answer', { conversationId: first.conversationId })
   await member.messages.read({ id: answer._id })
-  await notice(answer._id)
+  await runJob(answer._id)
   expect(await mailsTo(w, member.email)).toEqual([])
   const again = await write(admin, 'Not read', { conversationId: first.conversationId })
-  await notice(again._id)
+  await runJob(again._id)
   expect(await mailsTo(w, member.email)).toHaveLength(1)
   await member.messages.read({ id: again._id })
   await member.client.update({ notifications: { messages: false } })
-  await notice((await write(admin, 'Not wanted', { conversationId: first.conversationId }))._id)
+  await runJob((await write(admin, 'Not wanted', { conversationId: first.conversationId }))._id)
   expect(await mailsTo(w, member.email)).toHaveLength(1)
 })
 
-test('a conversation about an order leads to it, for its customer and for those who see orders', async () => {
-  const { member, admin, moderator, here, nextDoor } = await world()
+test('links conversations to orders for the customer and admins', async () => {
+  const { member, admin, moderator, here, otherCompany } = await world()
   const other = await here.person('customer')
-  const there = await nextDoor.person('customer')
+  const there = await otherCompany.person('customer')
   const ordered = async (person: Person, company: typeof here) => {
     const [product] = await putOnSale(company, [{ priceCents: 500 }])
-    return (await person.orders.checkout(wish([{ id: product!, qty: 1 }], 5, { email: person.email }))).order
+    return (await person.orders.checkout(checkoutRequest([{ id: product!, qty: 1 }], 5, { email: person.email }))).order
   }
   const [own, theirs, foreign] = [
     await ordered(member, here),
     await ordered(other, here),
-    await ordered(there, nextDoor),
+    await ordered(there, otherCompany),
   ]
   const about = async (subject: string) => {
     const { conversationId: id } = await write(member, 'When does it come?', { subject })
@@ -242,7 +242,7 @@ test('a conversation about an order leads to it, for its customer and for those 
     return [await seen(member), await seen(admin), await seen(moderator)]
   }
   expect(await about(`Order ${own.orderNumber}`)).toEqual([own._id, own._id, undefined])
-  // Somebody else's, another company's, one that never was, and one that is only mentioned.
+  // Orders of another customer, of another company, unknown ones, and subjects that only mention one.
   for (const subject of [theirs, foreign].map(({ orderNumber }) => `Order ${orderNumber}`))
     expect(await about(subject)).toEqual([undefined, undefined, undefined])
   expect(await about('Order XY-1')).toEqual([undefined, undefined, undefined])

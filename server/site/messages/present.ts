@@ -1,27 +1,30 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { companyName } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
-// biome-ignore lint/style/noRestrictedImports: the names of both sides come with a conversation, in one statement.
+import type { TxContext } from '#server/core/http/context.ts'
+// biome-ignore lint/style/noRestrictedImports: one statement reads a conversation with the names of both sides.
 import { users } from '#server/identity/auth/users.table.ts'
-import { may } from '#shared/core/roles.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import type { Conversation, Message } from '#shared/site/messages.ts'
-import type { AttachmentRow } from './attachments.table.ts'
-import { attachmentOf } from './attachments.ts'
+import { attachmentOf, attachmentsOf } from './attachments.ts'
+import { subjectsOf } from './conversation-subjects.ts'
 import { type ConversationRow, type MessageRow, conversations as table } from './messages.table.ts'
-import { isStaff, type Reader, sideOf, unreadOf } from './mine.ts'
+import { isStaff, type Reader, sideOf } from './participants.ts'
+
+type Ctx = Pick<TxContext<'own'>, 'db' | 'user'>
 
 export const person = alias(users, 'person')
 export const peer = alias(users, 'peer')
 
-/** A conversation with the names of those who take part. */
-export interface Named {
+/** A conversation with the names of its participants. */
+export interface NamedConversation {
   row: ConversationRow
   person: { name: string; email: string } | null
   peer: { name: string; email: string } | null
 }
 
-export const namedRows = (db: Db) =>
+export const selectConversations = (db: Db) =>
   db
     .select({
       row: table,
@@ -33,30 +36,31 @@ export const namedRows = (db: Db) =>
     .leftJoin(peer, and(eq(peer.tenantId, table.tenantId), eq(peer.id, table.peerId)))
     .$dynamic()
 
-/** What the shop is called by whom it writes to. */
-interface Shop {
-  name: string
-}
-
-export function conversationOf(
-  named: Named,
-  reader: Reader,
-  shop: Shop,
-  orders: ReadonlyMap<string, string>,
-): Conversation {
-  const { row } = named
-  // Moderators answer customers and know nothing of orders.
-  const orderId = row.personId === reader.id || may(reader.role, 'admin') ? orders.get(row.id) : undefined
-  return {
-    _id: row.id,
-    kind: kindOf(row, reader),
-    subject: row.subject,
-    ...(orderId && { orderId }),
-    with: partyAcross(named, reader, shop),
-    last: { text: row.lastText, at: row.lastAt, mine: row.lastByPerson === (sideOf(row, reader) === 'person') },
-    unread: unreadOf(row, reader),
-    closed: row.closedAt !== null,
-  }
+export async function presentConversations(
+  { db, user }: Ctx,
+  conversations: readonly NamedConversation[],
+): Promise<Conversation[]> {
+  const shop = await companyName(db)
+  const orders = await subjectsOf(
+    db,
+    conversations.map(({ row }) => row),
+  )
+  return conversations.map((one) => {
+    const { row } = one
+    const side = sideOf(row, user)
+    // Moderators answer customers, but may not see orders.
+    const orderId = row.personId === user.id || hasPermission(user.role, 'admin') ? orders.get(row.id) : undefined
+    return {
+      _id: row.id,
+      kind: kindOf(row, user),
+      subject: row.subject,
+      ...(orderId && { orderId }),
+      with: side === 'person' ? otherParty(one, shop) : personParty(one, true),
+      last: { text: row.lastText, at: row.lastAt, mine: row.lastByPerson === (side === 'person') },
+      unread: side === 'person' ? row.personUnread : row.otherUnread,
+      closed: row.closedAt !== null,
+    }
+  })
 }
 
 function kindOf(row: ConversationRow, reader: Reader): Conversation['kind'] {
@@ -65,51 +69,51 @@ function kindOf(row: ConversationRow, reader: Reader): Conversation['kind'] {
   return row.personId ? 'customer' : 'guest'
 }
 
-/** The side that is not the reader's. */
-function partyAcross(named: Named, reader: Reader, shop: Shop): Conversation['with'] {
-  const { row, peer: colleague } = named
-  if (sideOf(row, reader) === 'person')
-    return row.peerId ? { _id: row.peerId, name: colleague?.name ?? '' } : { name: shop.name }
-  return partyOfPerson(named, true)
-}
+const otherParty = ({ row, peer: colleague }: NamedConversation, shop: string) =>
+  row.peerId ? { _id: row.peerId, name: colleague?.name ?? '' } : { name: shop }
 
-function partyOfPerson({ row, person: known }: Named, withAddress: boolean): Conversation['with'] {
-  const email = withAddress && { email: known?.email ?? row.guestEmail ?? '' }
+function personParty({ row, person: user }: NamedConversation, withEmail: boolean): Conversation['with'] {
+  const email = withEmail && { email: user?.email ?? row.guestEmail ?? '' }
   return row.personId
-    ? { _id: row.personId, name: known?.name ?? '', ...email }
+    ? { _id: row.personId, name: user?.name ?? '', ...email }
     : { name: row.guestName ?? '', ...email }
 }
 
-/** A message as one of both sides sees it. Customers see the shop, staff see who of them wrote. */
-export function messageOf(
-  { files }: Pick<Inside, 'files'>,
-  message: MessageRow & { attachments: readonly AttachmentRow[] },
-  named: Named,
-  reader: Reader,
-  shop: Shop,
-): Message {
-  const { row } = named
-  const side = sideOf(row, reader)
-  const person = partyOfPerson(named, false)
-  const other = otherSide(message, named, side === 'other' && isStaff(reader), shop)
-  const [sender, receiver] = message.byPerson ? [person, other] : [other, person]
-  return {
-    _id: message.id,
-    conversationId: row.id,
-    senderId: sender._id ?? null,
-    receiverId: receiver._id ?? null,
-    message: message.text,
-    attachments: message.attachments.map((one) => attachmentOf(files, one)),
-    createdAt: message.createdAt,
-    ...(message.readAt && { readAt: message.readAt }),
-    sender,
-    receiver,
-    mine: message.byPerson === (side === 'person'),
-  }
-}
-
-function otherSide(message: MessageRow, { row, peer: colleague }: Named, forStaff: boolean, shop: Shop) {
-  if (row.peerId) return { _id: row.peerId, name: colleague?.name ?? '' }
-  if (!forStaff || message.byPerson) return { name: shop.name }
-  return { ...(message.senderId && { _id: message.senderId }), name: message.senderName }
+/** Customers see the shop as the sender, staff see which colleague wrote. */
+export async function presentMessages(
+  { db, user, files }: Ctx & Pick<TxContext, 'files'>,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const conversations = await selectConversations(db).where(
+    inArray(table.id, [...new Set(rows.map(({ conversationId }) => conversationId))]),
+  )
+  const attachments = await attachmentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const shop = await companyName(db)
+  return rows.map((message) => {
+    const conversation = conversations.find(({ row }) => row.id === message.conversationId)!
+    const side = sideOf(conversation.row, user)
+    const showsColleague = !conversation.row.peerId && side === 'other' && isStaff(user) && !message.byPerson
+    const customer = personParty(conversation, false)
+    const other = showsColleague
+      ? { ...(message.senderId && { _id: message.senderId }), name: message.senderName }
+      : otherParty(conversation, shop)
+    const [sender, receiver] = message.byPerson ? [customer, other] : [other, customer]
+    return {
+      _id: message.id,
+      conversationId: conversation.row.id,
+      senderId: sender._id ?? null,
+      receiverId: receiver._id ?? null,
+      message: message.text,
+      attachments: (attachments.get(message.id) ?? []).map((one) => attachmentOf(files, one)),
+      createdAt: message.createdAt,
+      ...(message.readAt && { readAt: message.readAt }),
+      sender,
+      receiver,
+      mine: message.byPerson === (side === 'person'),
+    }
+  })
 }

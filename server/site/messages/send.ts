@@ -1,15 +1,15 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside, User } from '#server/core/http/context.ts'
-import { holdUsers, type UserRow } from '#server/identity/auth/users.ts'
-import { AppError, found } from '#shared/core/errors.ts'
-import { may } from '#shared/core/roles.ts'
-import { holdAttachments, saidByFiles, sendAttachments } from './attachments.ts'
+import type { TxContext, User } from '#server/core/http/context.ts'
+import { lockUsers, type UserRow } from '#server/identity/auth/users.ts'
+import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
+import { hasPermission } from '#shared/core/roles.ts'
+import { filesSummary, lockAttachments, sendAttachments } from './attachments.ts'
 import { type ConversationRow, type MessageRow, messages, conversations as table } from './messages.table.ts'
-import { holdMine, isStaff, sideOf } from './mine.ts'
-import { lastOf, mail, write } from './write.ts'
+import { isStaff, lockConversation, sideOf } from './participants.ts'
+import { addMessage, lastMessageColumns, notifyRecipient } from './write.ts'
 
-interface Wish {
+interface MessageInput {
   conversationId?: string | undefined
   receiverId?: string | null | undefined
   subject?: string | undefined
@@ -18,77 +18,76 @@ interface Wish {
   idempotencyKey?: string | undefined
 }
 
-/** Writes for whoever is signed in, once for each key. */
-export async function send(ctx: Inside<'own'>, wish: Wish): Promise<MessageRow> {
+/** Sends a message of the signed-in user. A repeated idempotency key returns the first message. */
+export async function sendMessage(ctx: TxContext<'own'>, input: MessageInput): Promise<MessageRow> {
   const { db, user } = ctx
-  const receiver = isStaff(user) && !wish.conversationId ? receiverOf(wish, user) : undefined
-  // Whoever sends is held, so that one who sends the same again waits and finds it.
-  const held = await holdUsers(db, receiver ? [user.id, receiver] : [user.id])
-  const before = await sentAs(db, user, wish)
-  if (before) return before
-  const files = await holdAttachments(db, user, wish.attachments)
-  const beginning = wish.message || saidByFiles(files)
-  const conversation = wish.conversationId
-    ? await holdMine(db, user, wish.conversationId)
-    : await conversationFor(
-        db,
-        user,
-        held.find(({ id }) => id === receiver),
-        receiver,
-        { ...wish, message: beginning },
-      )
+  const receiverId = isStaff(user) && !input.conversationId ? receiverOf(input, user) : undefined
+  // The lock makes a repeated request wait until the first message is stored.
+  const users = await lockUsers(db, receiverId ? [user.id, receiverId] : [user.id])
+  const sent = await findSent(db, user, input)
+  if (sent) return sent
+  const files = await lockAttachments(db, user, input.attachments)
+  const preview = input.message || filesSummary(files)
+  const receiver = users.find(({ id }) => id === receiverId)
+  if (receiverId) requireRow(receiver?.isActive ? [receiver] : [], 'person')
+  const conversation = input.conversationId
+    ? await lockConversation(db, user, input.conversationId)
+    : await conversationFor(db, user, receiver, { ...input, message: preview })
   if (files.length && !conversation.personId)
-    throw new AppError('CONFLICT', 'Files cannot be sent by mail. Send them to people with an account only.')
-  const row = await write(ctx, conversation, {
-    text: wish.message,
-    beginning,
+    throw new AppError('CONFLICT', 'Files cannot be sent by email. Send them only to users with an account.')
+  const row = await addMessage(ctx, conversation, {
+    text: input.message,
+    preview,
     byPerson: sideOf(conversation, user) === 'person',
     senderId: user.id,
     senderName: user.name,
-    key: wish.idempotencyKey,
+    key: input.idempotencyKey,
   })
   await sendAttachments(db, row.id, files)
-  await mail(ctx, conversation, row)
+  await notifyRecipient(ctx, conversation, row)
   return row
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function receiverOf({ receiverId }: Wish, { id }: User): string {
-  const problem = (message: string) => new AppError('VALIDATION', message, { fields: { receiverId: message } })
-  if (!receiverId) throw problem('Choose whom to write to.')
+function receiverOf({ receiverId }: MessageInput, { id }: User): string {
+  const problem = (message: string) => fieldError('receiverId', message)
+  if (!receiverId) throw problem('Choose a recipient.')
   if (!uuid.test(receiverId)) throw new AppError('NOT_FOUND', 'That person no longer exists.')
-  if (receiverId === id) throw problem('Choose somebody else: this is you.')
+  if (receiverId === id) throw problem('Choose another recipient. You cannot write to yourself.')
   return receiverId
 }
 
-/** What somebody has sent under this key before. Throws CONFLICT when that says something else. */
-async function sentAs(db: Db, { id }: User, { idempotencyKey: key, message }: Wish): Promise<MessageRow | undefined> {
+/** The message that this user has sent with this key. Throws CONFLICT if its text is another one. */
+async function findSent(
+  db: Db,
+  { id }: User,
+  { idempotencyKey: key, message }: MessageInput,
+): Promise<MessageRow | undefined> {
   if (!key) return undefined
   const [row] = await db
     .select()
     .from(messages)
     .where(and(eq(messages.senderId, id), eq(messages.key, key)))
-  if (row && row.text !== message) throw new AppError('CONFLICT', 'Another message was sent under this key.')
+  if (row && row.text !== message) throw new AppError('CONFLICT', 'Another message was sent with this key.')
   return row
 }
 
-/** The conversation that a message without one belongs to: the newest that goes on, or a new one. */
+/** The conversation of a message that names none: the newest open one, or a new one. */
 async function conversationFor(
   db: Db,
   user: User,
   receiver: UserRow | undefined,
-  receiverId: string | undefined,
-  { subject = '', message }: Wish,
+  { subject = '', message }: MessageInput,
 ): Promise<ConversationRow> {
-  if (receiverId) found(receiver?.isActive ? [receiver] : [], 'person')
-  if (receiver && may(receiver.role, 'content')) return amongColleagues(db, user, receiver.id, message)
+  if (receiver && hasPermission(receiver.role, 'content'))
+    return conversationOfColleagues(db, user, receiver.id, message)
   const personId = receiver?.id ?? user.id
-  const going = subject === '' ? await goingOn(db, personId) : undefined
-  return going ?? open(db, { personId, subject, message, byPerson: !receiver })
+  const existing = subject === '' ? await newestOpenConversation(db, personId) : undefined
+  return existing ?? createConversation(db, { personId, subject, message, byPerson: !receiver })
 }
 
-async function goingOn(db: Db, personId: string): Promise<ConversationRow | undefined> {
+async function newestOpenConversation(db: Db, personId: string): Promise<ConversationRow | undefined> {
   const [row] = await db
     .select()
     .from(table)
@@ -99,18 +98,18 @@ async function goingOn(db: Db, personId: string): Promise<ConversationRow | unde
   return row
 }
 
-/** Two colleagues have one conversation, whoever began it. */
-async function amongColleagues(db: Db, user: User, colleague: string, message: string) {
+/** Two colleagues share one conversation, so their ids are stored in sorted order. */
+async function conversationOfColleagues(db: Db, user: User, colleague: string, message: string) {
   const [personId, peerId] = [user.id, colleague].sort() as [string, string]
   const [row] = await db
     .select()
     .from(table)
     .where(and(eq(table.personId, personId), eq(table.peerId, peerId)))
     .for('update')
-  return row ?? open(db, { personId, peerId, subject: '', message, byPerson: personId === user.id })
+  return row ?? createConversation(db, { personId, peerId, subject: '', message, byPerson: personId === user.id })
 }
 
-interface Opening {
+interface NewConversation {
   personId?: string
   peerId?: string
   guestName?: string
@@ -120,11 +119,14 @@ interface Opening {
   byPerson: boolean
 }
 
-/** Begins a conversation. Its first message is still to be written. */
-export async function open(db: Db, { message, byPerson, ...sides }: Opening): Promise<ConversationRow> {
+/** Creates a conversation without its first message. */
+export async function createConversation(
+  db: Db,
+  { message, byPerson, ...columns }: NewConversation,
+): Promise<ConversationRow> {
   const [row] = await db
     .insert(table)
-    .values({ ...sides, ...lastOf({ text: message, byPerson }) })
+    .values({ ...columns, ...lastMessageColumns({ text: message, byPerson }) })
     .returning()
   return row!
 }

@@ -1,12 +1,11 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** What of a running server and of a company it takes to dial it. */
 interface Place {
   running: { address: string }
   host: string
 }
 
-/** The open stream of somebody, over a real connection: how it was answered, and what it has said so far. */
+/** Opens the event stream of a user over a real connection. */
 export async function streamOf({ running, host }: Place, person: { token: string | undefined }) {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {
@@ -16,9 +15,9 @@ export async function streamOf({ running, host }: Place, person: { token: string
     }
     get(`${running.address}/api/messages/stream`, { headers }, resolve).on('error', reject)
   })
-  let heard = ''
+  let received = ''
   reply.setEncoding('utf8').on('data', (text: string) => {
-    heard += text
+    received += text
   })
   let ended = false
   reply.on('close', () => {
@@ -28,10 +27,9 @@ export async function streamOf({ running, host }: Place, person: { token: string
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    /** The conversations that changed, in order; empty where any may have. */
-    changed: () => [...heard.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, id]) => id),
+    /** Ids of the changed conversations, in order. Empty if any may have changed. */
+    changed: () => [...received.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, id]) => id),
     ended: () => ended,
-    /** Breaks the connection without a word. */
-    cut: () => reply.socket.destroy(),
+    disconnect: () => reply.socket.destroy(),
   }
 }

@@ -2,24 +2,21 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { roleIn } from '#server/identity/auth/sessions.ts'
-import { messageStream } from '#shared/core/byte-routes.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
-import type { Role } from '#shared/core/roles.ts'
-import type { Feed, Follower } from './feed.ts'
-import { isStaff } from './mine.ts'
+import { messageStream } from '#shared/core/plain-routes.ts'
+import type { Feed, Subscriber } from './feed.ts'
+import { isStaff } from './participants.ts'
 
-/** How often an open stream says that it is alive and looks whether its session still is, in ms. */
-const beat = 20_000
-/** Pages that one person may have open at once. */
-const mostPages = 10
-/** Bytes that a reader may leave lying before it is let go. */
-const mostUnsent = 64 * 1024
+/** How often a stream sends a heartbeat and checks its session, in ms. */
+const heartbeat = 20_000
+const maxPagesPerUser = 10
+/** Bytes that a slow client may leave unread before its stream is closed. */
+const maxBuffered = 64 * 1024
 
 /**
- * `GET /api/messages/stream`: server-sent events, `changed` with the id of a
- * conversation, or without one when anything may have. Each begins with such a
- * one, so whoever lost a stream and opens another has lost nothing.
+ * `GET /api/messages/stream`: server-sent events `changed` with the id of a conversation, or without one if any may have
+ * changed. Each stream starts with the latter, so that a client that reconnects misses nothing.
  */
 export function messageStreamRoutes(app: FastifyInstance, pipeline: RequestPipeline, feed: Feed) {
   const open = new Set<ServerResponse>()
@@ -31,8 +28,8 @@ export function messageStreamRoutes(app: FastifyInstance, pipeline: RequestPipel
   app.get(url, { exposeHeadRoute: false, config: { isStream: true } }, (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'own', tx: 'none' }, async ({ site, user }) => {
       if (!request.headers.accept?.includes('text/event-stream'))
-        throw new AppError('VALIDATION', 'This address answers with events: ask for text/event-stream.')
-      if (feed.openOf(site.id, user.id) >= mostPages)
+        throw new AppError('VALIDATION', 'This address sends events: request it with Accept: text/event-stream.')
+      if (feed.countPages(site.id, user.id) >= maxPagesPerUser)
         throw new AppError('TOO_MANY_REQUESTS', 'Too many pages are open at once.', { retryAfter: 30 })
       reply.hijack()
       const response = reply.raw
@@ -43,35 +40,32 @@ export function messageStreamRoutes(app: FastifyInstance, pipeline: RequestPipel
         'x-accel-buffering': 'no',
       })
       open.add(response)
-      const say = (text: string) => {
-        if (response.writableLength > mostUnsent) response.destroy()
+      const send = (text: string) => {
+        if (response.writableLength > maxBuffered) response.destroy()
         else response.write(text)
       }
-      const follower: Follower = {
+      const subscriber: Subscriber = {
         userId: user.id,
-        staff: isStaff(user),
-        changed: (conversationId = '') => say(`event: changed\ndata: ${conversationId}\n\n`),
+        isStaff: isStaff(user),
+        onChange: (conversationId = '') => send(`event: changed\ndata: ${conversationId}\n\n`),
       }
-      const leave = feed.follow(site.id, follower)
+      const unsubscribe = feed.subscribe(site.id, subscriber)
       const timer = setInterval(() => {
-        say(': alive\n\n')
-        void stillHolds(pipeline, site.id, user.sessionId)
+        send(': alive\n\n')
+        void roleIn(pipeline.parts.database.owner, site.id, user.sessionId)
           .then((role) => {
-            if (role) follower.staff = isStaff({ role })
+            if (role) subscriber.isStaff = isStaff({ role })
             else response.end()
           })
-          // A database that is away for a moment ends nobody's session.
+          // A database that is unavailable for a moment must not end the stream.
           .catch(() => undefined)
-      }, beat)
+      }, heartbeat)
       response.on('close', () => {
         clearInterval(timer)
-        leave()
+        unsubscribe()
         open.delete(response)
       })
-      follower.changed()
+      subscriber.onChange()
     }),
   )
 }
-
-const stillHolds = (pipeline: RequestPipeline, siteId: string, sessionId: string): Promise<Role | undefined> =>
-  roleIn(pipeline.parts.database.owner, siteId, sessionId)

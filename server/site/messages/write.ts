@@ -1,44 +1,45 @@
 import { eq, sql } from 'drizzle-orm'
-import { companyIn } from '#server/core/company/company.ts'
-import type { Inside, Site } from '#server/core/http/context.ts'
+import { getCompany } from '#server/core/company/company.ts'
+import type { Site, TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { guestReplyEmail } from './message-emails.ts'
 import { type ConversationRow, conversations, type MessageRow, messages } from './messages.table.ts'
-import { changeOf } from './mine.ts'
+import { changeNotice } from './participants.ts'
 
-interface Written {
+interface NewMessage {
   text: string
-  /** What the list of conversations shows of it, where that is not the text. */
-  beginning?: string
+  /** For the list of conversations, if it is not the text. */
+  preview?: string
   byPerson: boolean
   senderId: string | null
   senderName: string
   key?: string | undefined
 }
 
-/** Seconds after which who has not read a message is told by mail. */
-const patience = 600
+/** Seconds until the recipient of an unread message gets an email. */
+const unreadEmailDelay = 600
+const previewLength = 140
 
-/** How much of a message the list of conversations shows. */
-const shown = 140
-
-/** The columns of a conversation that say what was written last. */
-export const lastOf = ({ text, beginning = text, byPerson }: Pick<Written, 'text' | 'beginning' | 'byPerson'>) => ({
+export const lastMessageColumns = ({
+  text,
+  preview = text,
+  byPerson,
+}: Pick<NewMessage, 'text' | 'preview' | 'byPerson'>) => ({
   lastAt: sql`clock_timestamp()` as never,
-  lastText: beginning.replace(/\s+/g, ' ').slice(0, shown),
+  lastText: preview.replace(/\s+/g, ' ').slice(0, previewLength),
   lastByPerson: byPerson,
 })
 
-/** Writes into a conversation that this transaction holds, and tells every open page. */
-export async function write(
-  { db, notify }: Pick<Inside, 'db' | 'notify'>,
+/** Adds a message to a conversation that this transaction has locked, and notifies open pages. */
+export async function addMessage(
+  { db, notify }: Pick<TxContext, 'db' | 'notify'>,
   conversation: ConversationRow,
-  written: Written,
+  message: NewMessage,
 ): Promise<MessageRow> {
-  const { beginning: _, ...columns } = written
+  const { preview: _, ...columns } = message
   const { byPerson } = columns
   if (byPerson && conversation.closedAt)
-    throw new AppError('CONFLICT', 'This conversation was closed. Please begin a new one.')
+    throw new AppError('CONFLICT', 'This conversation was closed. Start a new one.')
   const [row] = await db
     .insert(messages)
     .values({ ...columns, conversationId: conversation.id, createdAt: sql`clock_timestamp()` as never })
@@ -48,25 +49,29 @@ export async function write(
     : { personUnread: conversation.personUnread + 1, closedAt: null }
   await db
     .update(conversations)
-    .set({ ...lastOf(written), ...unread })
+    .set({ ...lastMessageColumns(message), ...unread })
     .where(eq(conversations.id, conversation.id))
-  notify('messages', changeOf(conversation))
+  notify('messages', changeNotice(conversation))
   return row!
 }
 
-/** Guests have no page to read an answer on: they get it by mail. All others get a mail when they have not read it for a while. */
-export async function mail(
-  { db, jobs, site }: Pick<Inside, 'db' | 'jobs' | 'site'>,
+/** Guests get the message by email. All others get an email if they have not read it after a while. */
+export async function notifyRecipient(
+  { db, jobs, site }: Pick<TxContext, 'db' | 'jobs' | 'site'>,
   conversation: ConversationRow,
   { id, text, byPerson }: MessageRow,
 ) {
   if (!byPerson && !conversation.personId) {
-    const { email: replyTo } = await companyIn(db)
+    const { email: replyTo } = await getCompany(db)
     return jobs.add('send-mail', await guestReplyEmail(db, { conversation, text, replyTo }))
   }
-  return jobs.add('message-notice', { messageId: id, link: linkTo(site, conversation) }, { after: patience })
+  return jobs.add(
+    'message-notice',
+    { messageId: id, link: conversationLink(site, conversation) },
+    { after: unreadEmailDelay },
+  )
 }
 
-/** The address of a conversation, for mails. */
-export const linkTo = ({ origin }: Pick<Site, 'origin'>, { id }: Pick<ConversationRow, 'id'>) =>
+/** For emails. */
+export const conversationLink = ({ origin }: Pick<Site, 'origin'>, { id }: Pick<ConversationRow, 'id'>) =>
   `${origin}/messages?c=${id}`

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { ByteCache } from '#server/core/cache/byte-cache.ts'
+import type { ResponseCache } from '#server/core/cache/response-cache.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { sendCached } from '#server/core/ssr/send-cached.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { contentTypeFound } from '#shared/core/search-options.ts'
-import { allKinds, contentSitemap, inSitemaps, pagesSitemap, sitemapIndex } from './sitemap.ts'
+import { contentTypeOfSearch } from '#shared/core/search-options.ts'
+import { contentSitemap, pagesSitemap, sitemapIndex, sitemapKinds, typesInSitemap } from './sitemap.ts'
 
 const type = 'application/xml; charset=utf-8'
 
-/** `/robots.txt`, `/sitemap.xml` and the files it names: what search engines ask for first. */
-export function sitemapRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ByteCache) {
+/** `/robots.txt`, `/sitemap.xml` and the files it lists. */
+export function sitemapRoutes(app: FastifyInstance, pipeline: RequestPipeline, cache: ResponseCache) {
   const parts = { pipeline, cache }
 
   app.get('/robots.txt', async (request, reply) => {
@@ -20,22 +20,22 @@ export function sitemapRoutes(app: FastifyInstance, pipeline: RequestPipeline, c
       .send(text)
   })
 
-  // With the minute, because what is planned for later appears by itself.
+  // With `minute`, because scheduled content is published without a change.
   app.get('/sitemap.xml', (request, reply) =>
-    sendCached(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, sitemapIndex),
+    sendCached(request, reply, parts, { kinds: [...sitemapKinds(), 'minute'], type }, sitemapIndex),
   )
 
   app.get('/sitemaps/:file', (request, reply) => {
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,3})\.xml$/.exec((request.params as { file: string }).file) ?? []
     if (name === 'pages' && number === '1')
-      return sendCached(request, reply, parts, { kinds: [...allKinds(), 'minute'], type }, pagesSitemap)
-    const searched = inSitemaps().find((one) => one.type === name)
+      return sendCached(request, reply, parts, { kinds: [...sitemapKinds(), 'minute'], type }, pagesSitemap)
+    const searched = typesInSitemap().find((one) => one.type === name)
     if (!searched) throw new AppError('NOT_FOUND', 'There is no such sitemap.')
     return sendCached(
       request,
       reply,
       parts,
-      { kinds: [contentTypeFound(searched.type), 'minute'], type },
+      { kinds: [contentTypeOfSearch(searched.type), 'minute'], type },
       (ctx, site) => contentSitemap(ctx, site, searched, Number(number)),
     )
   })

@@ -1,9 +1,9 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
-import { putOnSale } from '#server/commerce/products/rows-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { publish } from '#server/content/blogs/rows-for-tests.ts'
 import { announce, inHours } from '#server/content/events/rows-for-tests.ts'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
 import { featureDatabases, world } from '#tests/world.ts'
 
 type Person = Awaited<ReturnType<typeof world>>['visitor']
@@ -13,8 +13,8 @@ async function get(person: Person, url: string) {
   return { status: statusCode, type: String(headers['content-type']), body }
 }
 
-/** Throws when it is no XML. */
-function parsed(body: string) {
+/** Throws if it is not XML. */
+function parseXml(body: string) {
   const onError = (_: unknown, message: string) => {
     throw new Error(message)
   }
@@ -22,7 +22,7 @@ function parsed(body: string) {
 }
 
 const textsIn = (body: string, name: string) =>
-  [...parsed(body).getElementsByTagName(name)].map(({ textContent }) => textContent ?? '')
+  [...parseXml(body).getElementsByTagName(name)].map(({ textContent }) => textContent ?? '')
 
 async function addresses(person: Person) {
   const index = await get(person, '/sitemap.xml')
@@ -32,12 +32,12 @@ async function addresses(person: Person) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  const there = () => world(url ? { url } : {})
+  const start = () => world(url ? { url } : {})
 
-  test('the sitemap names what visitors may see, with its pictures and when it changed, and nothing else', async () => {
-    const { here, nextDoor, visitor, admin } = await there()
-    const [shown, draft] = await hang(here, [{ title: 'A & B <c>' }, { published: false }])
-    await hang(nextDoor, [{}])
+  test('lists published content with its images and last change', async () => {
+    const { here, otherCompany, visitor, admin } = await start()
+    const [published, draft] = await insertPhotos(here, [{ title: 'A & B <c>' }, { published: false }])
+    await insertPhotos(otherCompany, [{}])
     await publish(here, [{ slug: 'first-light' }, { slug: 'hidden', published: false }])
     await publish(here, [{ slug: 'tomorrow', publishedAt: inHours(24) }])
     const [event] = await announce(here, [{}])
@@ -48,7 +48,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       expect.arrayContaining([
         '/',
         '/photos',
-        `/photos/${shown}`,
+        `/photos/${published}`,
         '/blogs/first-light',
         `/events/${event}`,
         '/shop/moon-lamp',
@@ -58,23 +58,23 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const file = await get(visitor, '/sitemaps/photos-1.xml')
     expect(file).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' })
     expect(textsIn(file.body, 'image:loc')[0]).toMatch(/^https:\/\/.+\/1500\.jpg$/)
-    const { updatedAt } = await admin.adminPhotos.get({ id: shown! })
+    const { updatedAt } = await admin.adminPhotos.get({ id: published! })
     expect(textsIn(file.body, 'lastmod')).toEqual([new Date(updatedAt).toISOString()])
     for (const address of textsIn(file.body, 'loc')) expect(address).toContain(`https://${here.host}/`)
 
-    // What goes to the trash goes at once, from kept answers too, and says so.
-    await admin.adminPhotos.trash({ id: shown! })
-    expect(await addresses(visitor)).not.toContain(`/photos/${shown}`)
-    expect(await get(visitor, `/api/photos/${shown}`)).toMatchObject({ status: 410 })
+    // Trashed content is removed from cached responses too, and answers 410.
+    await admin.adminPhotos.trash({ id: published! })
+    expect(await addresses(visitor)).not.toContain(`/photos/${published}`)
+    expect(await get(visitor, `/api/photos/${published}`)).toMatchObject({ status: 410 })
     expect(await get(visitor, `/api/photos/${draft}`)).toMatchObject({ status: 404 })
     expect((await visitor.search.find({ k: 'A' })).results).toEqual([])
   })
 
-  test('each host has its own robots.txt, which names its sitemap', async () => {
-    const { here, nextDoor, visitor, neighbour } = await there()
+  test('each host has a robots.txt with its own sitemap', async () => {
+    const { here, otherCompany, visitor, neighbour } = await start()
     for (const [person, { host }] of [
       [visitor, here],
-      [neighbour, nextDoor],
+      [neighbour, otherCompany],
     ] as const) {
       const { status, type, body } = await get(person, '/robots.txt')
       expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -84,22 +84,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test.each(['/sitemaps/photos-0.xml', '/sitemaps/users-1.xml', '/sitemaps/photos-1', '/sitemaps/..%2f1.xml'])(
-    'there is no %s',
+    'answers 404 for %s',
     async (path) => {
-      const { visitor } = await there()
+      const { visitor } = await start()
       expect((await get(visitor, path)).status).toBe(404)
     },
   )
 
-  test('answers of the API are not to be listed', async () => {
-    const { visitor } = await there()
+  test('marks API responses as noindex', async () => {
+    const { visitor } = await start()
     for (let round = 0; round < 2; round++)
       for (const path of ['/api/photos', '/api/recommendations/personalized?seen=00000000-0000-4000-8000-000000000000'])
         expect((await visitor.inject({ url: path })).headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('blogs can be subscribed to as RSS and Atom, with whole addresses and what people wrote as text', async () => {
-    const { here, visitor, admin } = await there()
+  test('serves blogs as RSS and Atom with absolute links and escaped text', async () => {
+    const { here, visitor, admin } = await start()
     await publish(here, [
       {
         slug: 'one',
@@ -125,8 +125,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await get(visitor, '/blogs/rss.xml')).body).not.toContain('Salt')
   })
 
-  test('the coming events are one calendar', async () => {
-    const { here, visitor } = await there()
+  test('serves upcoming events as a calendar', async () => {
+    const { here, visitor } = await start()
     await announce(here, [{ title: 'Lanterns' }, { title: 'Secret', published: false }])
     await announce(here, [{ title: 'Long ago', startsAt: inHours(-100) }])
     const { status, type, body } = await get(visitor, '/events.ics')
@@ -138,8 +138,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
   })
 
-  test('a product keeps its old address: it leads to the new one, and nobody else gets it', async () => {
-    const { here, visitor, admin } = await there()
+  test('the old address of a product stays reserved and finds it', async () => {
+    const { here, visitor, admin } = await start()
     const [id, other] = await putOnSale(here, [{ slug: 'moon-lamp' }, { slug: 'sun-lamp' }])
     await admin.adminProducts.update({ id: id!, slug: 'night-lamp' })
     expect(await visitor.products.get({ id: 'moon-lamp' })).toMatchObject({ _id: id, slug: 'night-lamp' })

@@ -1,15 +1,15 @@
-import { storePicture } from '#server/content/pictures/store-picture.ts'
+import { storeImageWithSizes } from '#server/content/images/store-image.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { hashOf } from '#server/core/uploads/receive.ts'
+import { hashFile } from '#server/core/uploads/receive.ts'
 import { createSlider } from './change.ts'
 
-/** Makes a slide of a picture on this machine, with its sizes, and waits until it is ready to be shown. */
+/** Creates a slide with an image file of this machine. */
 export async function addSlider(
   pipeline: RequestPipeline,
   siteId: string,
   file: string,
   fields: Parameters<typeof createSlider>[1],
 ): Promise<string> {
-  const picture = await storePicture(pipeline, siteId, { path: file, sha256: await hashOf(file) })
-  return pipeline.forCompany(siteId, 'write', (ctx) => createSlider(ctx, fields, picture))
+  const image = await storeImageWithSizes(pipeline, siteId, { path: file, sha256: await hashFile(file) })
+  return pipeline.forCompany(siteId, 'write', (ctx) => createSlider(ctx, fields, image))
 }

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyTrashOf } from '#server/content/content/stored-items.ts'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
-import { release } from '#server/content/videos/rows-for-tests.ts'
+import { insertVideos } from '#server/content/videos/rows-for-tests.ts'
 import { videoType } from '#server/content/videos/visible.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -24,7 +24,7 @@ interface Sent {
   image?: Buffer | undefined
 }
 
-/** Sends a slide's form; the raw answer. */
+/** Sends the form of a slide. */
 async function send(person: Person, method: 'POST' | 'PUT', url: string, { fields = {}, image }: Sent) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -72,10 +72,10 @@ const everything = {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('a slide shows an own video only while visitors may see that', async () => {
+  test('links an own video only while it is published', async () => {
     const { admin, visitor, here } = await world({ url })
     const clip = 'a'.repeat(64)
-    const [id] = await release(here, [{ youtube: '', clip, clipEnding: 'webm' }])
+    const [id] = await insertVideos(here, [{ youtube: '', clip, clipEnding: 'webm' }])
     const address = `/media/${here.id}/${clip}/file.webm`
     const slide = await make(admin, { type: 'video', video: id!, link: 'https://youtu.be/dQw4w9WgXcQ' })
     expect(slide).toMatchObject({ video: id, link: address })
@@ -84,7 +84,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
     await admin.adminVideos.update({ id: id!, published: false })
     expect(await link()).toBe('')
-    // The slide can still be changed, and keeps its video.
+    // Other changes do not remove the video.
     expect(await saved(put(admin, slide._id, { fields: { title: 'Mist', type: 'video', video: id! } }))).toMatchObject({
       title: 'Mist',
       video: id,
@@ -106,9 +106,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('refuses drafts, unplayable and unknown videos on slides', async () => {
-    const { admin, neighbour, nextDoor, here } = await world({ url })
-    const [draft, unplayable] = await release(here, [{ published: false }, { published: false, unplayable: 'ProRes' }])
-    const [foreign] = await release(nextDoor, [{}])
+    const { admin, neighbour, otherCompany, here } = await world({ url })
+    const [draft, unplayable] = await insertVideos(here, [
+      { published: false },
+      { published: false, unplayable: 'ProRes' },
+    ])
+    const [foreign] = await insertVideos(otherCompany, [{}])
     expect((await neighbour.videos.list({})).total).toBe(1)
     for (const video of [draft!, unplayable!, foreign!, crypto.randomUUID()])
       await expect(make(admin, { type: 'video', video })).rejects.toMatchObject({
@@ -120,7 +123,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('a link replaces the own video of a slide', async () => {
     const { admin, here } = await world({ url })
-    const [id] = await release(here, [{}])
+    const [id] = await insertVideos(here, [{}])
     const slide = await make(admin, { type: 'video', video: id! })
     expect(slide.link).toBe('https://www.youtube-nocookie.com/embed/aaaaaaaaaaa')
     const fields = { type: 'video', video: '', link: 'https://youtu.be/dQw4w9WgXcQ' }
@@ -130,26 +133,30 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('a slide is made of a form with every field, and is on the home page with its picture', async () => {
+  test('creates a slide with every field', async () => {
     const { admin, visitor, here } = await world({ url })
     const slider = await make(admin, everything, await jpeg({ width: 900, height: 500 }))
-    const { searchButton, ...words } = everything
+    const { searchButton, ...fields } = everything
     expect(slider).toMatchObject({
-      ...words,
+      ...fields,
       ...{ order: 7, isActive: true, link: 'https://youtu.be/dQw4w9WgXcQ', company: here.id, updatedBy: 'The admin' },
       button2_link: 'https://www.example.com/more',
       searchButton: JSON.parse(searchButton),
     })
-    const [shown] = (await visitor.sliders.list({})).results
-    expect(shown).toMatchObject({ _id: slider._id, title: 'First snow', picture: { webp: [320, 640, 900], query: '' } })
-    expect(shown).not.toHaveProperty('updatedBy')
-    for (const width of shown!.picture.webp)
-      expect((await visitor.inject({ method: 'GET', url: `${shown!.picture.base}/${width}.webp` })).statusCode).toBe(
+    const [listed] = (await visitor.sliders.list({})).results
+    expect(listed).toMatchObject({
+      _id: slider._id,
+      title: 'First snow',
+      picture: { webp: [320, 640, 900], query: '' },
+    })
+    expect(listed).not.toHaveProperty('updatedBy')
+    for (const width of listed!.picture.webp)
+      expect((await visitor.inject({ method: 'GET', url: `${listed!.picture.base}/${width}.webp` })).statusCode).toBe(
         200,
       )
   })
 
-  test('what nobody says is what the specification states', async () => {
+  test('uses the specified defaults for missing fields', async () => {
     const { admin } = await world({ url })
     expect(await make(admin)).toMatchObject({
       ...{ subtitle: '', link: '', order: 0, type: 'photo', contentAlignment: 'center', isActive: true },
@@ -165,7 +172,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
-  test('slides are put in order together or not at all', async () => {
+  test('reorders all given slides or none', async () => {
     const { admin, visitor, neighbour } = await world({ url })
     const [a, b, c] = [
       await make(admin, { title: 'A' }),
@@ -197,7 +204,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       await expect(admin.adminSliders.order({ items })).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('what was thrown away comes back as it was, and is gone for good after thirty days', async () => {
+  test('restores slides from the trash, which is emptied after 30 days', async () => {
     const { admin, visitor, neighbour, database } = await world({ url })
     const [fog, dune] = [await make(admin), await make(admin, { title: 'Dune', order: '1' })]
     await expect(neighbour.adminSliders.trash({ id: fog._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -209,7 +216,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       results: [{ title: 'Fog', trashedAt: expect.any(String) }],
       ...{ total: 1, trashed: 1 },
     })
-    expect((await put(admin, fog._id, { fields: { title: 'Thrown away' } })).statusCode).toBe(404)
+    expect((await put(admin, fog._id, { fields: { title: 'In the trash' } })).statusCode).toBe(404)
     await expect(neighbour.adminSliders.restore({ id: fog._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await admin.adminSliders.restore({ id: fog._id })).toMatchObject({ title: 'Fog', isActive: true })
     expect((await visitor.sliders.list({})).results).toHaveLength(2)
@@ -222,7 +229,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 })
 
-test('admins see every slide, nobody else sees more than the active ones', async () => {
+test('only admins see inactive slides', async () => {
   const w = await world()
   const { _id: id, picture } = await make(w.admin, { title: 'Hidden', isActive: 'false' })
   const view = (person: Person) => person.inject({ method: 'GET', url: '/api/sliders?view=admin' })
@@ -232,7 +239,7 @@ test('admins see every slide, nobody else sees more than the active ones', async
   for (const person of [w.member, w.moderator]) expect((await view(person)).statusCode).toBe(403)
   expect((await view(w.visitor)).statusCode).toBe(401)
   expect((await w.visitor.sliders.list({})).results).toEqual([])
-  // Nor its picture, but with the address that admins get.
+  // Its image needs the signed address that admins get.
   const at = `${picture.base}/${picture.webp[0]}.webp`
   expect((await w.visitor.inject({ method: 'GET', url: at })).statusCode).toBe(404)
   expect((await w.visitor.inject({ method: 'GET', url: at + picture.query })).statusCode).toBe(200)
@@ -246,7 +253,7 @@ test('admins see every slide, nobody else sees more than the active ones', async
   expect(await titles(w.admin)).toEqual(['Hidden'])
 })
 
-test('one slide at most sets the search box and alignment of all', async () => {
+test('at most one slide has global settings', async () => {
   const { admin, moderator, neighbour, visitor } = await world()
   const [first, second] = [await make(admin, everything), await make(admin, everything)]
   const global = async () =>
@@ -268,89 +275,74 @@ test('one slide at most sets the search box and alignment of all', async () => {
   expect(await global()).toEqual([])
 })
 
-test('a form changes what it says, whoever it says it is from, and its picture only if one comes', async () => {
-  const { admin, here, visitor, nextDoor } = await world()
+test('changes only the sent fields and ignores company and global settings', async () => {
+  const { admin, here, visitor, otherCompany } = await world()
   const before = await make(admin, everything)
-  const fields = { title: 'Renamed', company: nextDoor.id, isGlobalSettings: 'true', type: 'photo', link: '' }
+  const fields = { title: 'Renamed', company: otherCompany.id, isGlobalSettings: 'true', type: 'photo', link: '' }
   const after = await saved(put(admin, before._id, { fields }))
   expect(after).toMatchObject({
     ...{ title: 'Renamed', subtitle: 'East ridge', type: 'photo', link: '', company: here.id, isGlobalSettings: false },
     ...{ image: before.image, searchButton: before.searchButton },
   })
-  const pictured = await saved(put(admin, before._id, { image: await jpeg() }))
-  expect(pictured.image).not.toBe(before.image)
+  const withNewImage = await saved(put(admin, before._id, { image: await jpeg() }))
+  expect(withNewImage.image).not.toBe(before.image)
   expect((await visitor.inject({ method: 'GET', url: before.image })).statusCode).toBe(404)
-  expect((await visitor.inject({ method: 'GET', url: pictured.image })).statusCode).toBe(200)
+  expect((await visitor.inject({ method: 'GET', url: withNewImage.image })).statusCode).toBe(200)
 })
 
 test.each([
   ['no title', { title: ' ' }, 'title', 'A title is required.'],
-  ['a video that is not there', { type: 'video' }, 'link', 'Please provide a video link for video slides.'],
+  ['no video', { type: 'video' }, 'link', 'Please provide a video link for video slides.'],
   [
-    'a video elsewhere',
+    'a video of another provider',
     { type: 'video', link: 'https://evil.example/1' },
     'link',
     'Use a YouTube, Vimeo or .mp4 link.',
   ],
+  ['a script as a video', { type: 'video', link: 'javascript:alert(1)' }, 'link', 'Use a YouTube, Vimeo or .mp4 link.'],
+  ['a fraction as order', { order: '1.5' }, 'order', expect.any(String)],
+  ['an unknown type', { type: 'audio' }, 'type', expect.any(String)],
+  ['a script as a button link', { button1_link: 'javascript:alert(1)' }, 'button1_link', expect.any(String)],
+  ['a link with credentials', { button2_link: 'http://bank.example@evil.example' }, 'button2_link', expect.any(String)],
+  ['an unknown alignment', { contentAlignment: 'top' }, 'contentAlignment', expect.any(String)],
+  ['an invalid boolean', { isActive: 'yes' }, 'isActive', expect.any(String)],
+  ['invalid JSON', { searchButton: '{' }, 'searchButton', expect.any(String)],
+  ['an unknown icon', { searchButton: '{"icon":"FaSkull"}' }, 'searchButton.icon', expect.any(String)],
   [
-    'a script for a video',
-    { type: 'video', link: 'javascript:alert(1)' },
-    'link',
-    'Use a YouTube, Vimeo or .mp4 link.',
-  ],
-  ['half a place', { order: '1.5' }, 'order', expect.any(String)],
-  ['a type of its own', { type: 'sound' }, 'type', expect.any(String)],
-  ['a script behind a button', { button1_link: 'javascript:alert(1)' }, 'button1_link', expect.any(String)],
-  [
-    'a way to elsewhere that deceives',
-    { button2_link: 'http://bank.example@evil.example' },
-    'button2_link',
-    expect.any(String),
-  ],
-  ['an alignment of its own', { contentAlignment: 'top' }, 'contentAlignment', expect.any(String)],
-  ['maybe active', { isActive: 'yes' }, 'isActive', expect.any(String)],
-  ['settings that are none', { searchButton: '{' }, 'searchButton', expect.any(String)],
-  ['an icon of its own', { searchButton: '{"icon":"FaSkull"}' }, 'searchButton.icon', expect.any(String)],
-  [
-    'a colour that says more',
+    'CSS in a colour',
     { searchButton: '{"style":{"backgroundColor":"red;background:url(//evil.example)"}}' },
     'searchButton.style.backgroundColor',
     'Use a colour like #0091ea.',
   ],
   [
-    'a button over the whole page',
+    'a button that is too large',
     { searchButton: '{"style":{"padding":"900px"}}' },
     'searchButton.style.padding',
     expect.any(String),
   ],
   [
-    'endless searches',
+    'too many recent searches',
     { searchButton: '{"recentSearches":{"limit":999}}' },
     'searchButton.recentSearches.limit',
     'Between 1 and 20.',
   ],
-])('%s is refused on its field, and nothing is stored', async (_, fields, field, message) => {
+])('refuses %s with an error on the field', async (_, fields, field, message) => {
   const w = await world()
   const reply = await send(w.admin, 'POST', '/api/sliders', { fields: { title: 'A', ...fields }, image: await jpeg() })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ code: 'VALIDATION', fields: { [field]: message } })
-  // The same words once more as a text, unless they are the message itself.
-  const { message: said, details } = reply.json()
-  expect([said, details].filter(Boolean).join(' ')).toContain(reply.json().fields[field])
+  // `details` repeats the message of the field.
+  const { message: summary, details } = reply.json()
+  expect([summary, details].filter(Boolean).join(' ')).toContain(reply.json().fields[field])
   expect(await titles(w.admin)).toEqual([])
   expect(await originals(w)).toEqual([])
 })
 
 test.each([
-  ['no picture', undefined, 'VALIDATION', 'Please select a file to upload'],
-  [
-    'a page in the name of a picture',
-    Buffer.from('<html><script>1</script></html>'),
-    'BAD_FILE_TYPE',
-    invalidType('image'),
-  ],
-  ['a picture that is too large', Buffer.alloc(uploadLimit + 1, 'x'), 'FILE_TOO_LARGE', tooLarge],
-])('%s is refused, for a new slide as for an old one', async (_, image, code, message) => {
+  ['a missing image', undefined, 'VALIDATION', 'Please select a file to upload'],
+  ['HTML as an image', Buffer.from('<html><script>1</script></html>'), 'BAD_FILE_TYPE', invalidType('image')],
+  ['an image that is too large', Buffer.alloc(uploadLimit + 1, 'x'), 'FILE_TOO_LARGE', tooLarge],
+])('refuses %s for new and existing slides', async (_, image, code, message) => {
   const w = await world()
   const reply = await send(w.admin, 'POST', '/api/sliders', { fields: { title: 'A' }, image })
   expect(reply.json()).toMatchObject({ code, message })
@@ -362,7 +354,7 @@ test.each([
   expect(await originals(w)).toHaveLength(1)
 })
 
-test('whoever saves what somebody else changed meanwhile is told so; places and the switch disturb nobody', async () => {
+test('refuses stale changes, but order and visibility do not count', async () => {
   const w = await world()
   const { _id: id, updatedAt } = await make(w.admin)
   await w.admin.adminSliders.order({ items: [{ _id: id, order: 4 }] })
@@ -373,11 +365,11 @@ test('whoever saves what somebody else changed meanwhile is told so; places and 
   expect([second.statusCode, second.json().code]).toEqual([409, 'STALE'])
   expect(second.json().message).toContain('The admin')
   expect((await w.admin.adminSliders.list({})).results).toMatchObject([{ title: 'First', image: first.image }])
-  // The picture of the refused form is taken away again.
+  // The image of the refused form is deleted.
   expect(await originals(w)).toHaveLength(1)
 })
 
-test('a video slide cannot lose its video', async () => {
+test('refuses to remove the video of a video slide', async () => {
   const { admin } = await world()
   const { _id: id } = await make(admin, everything)
   const reply = await put(admin, id, { fields: { link: '' } })
@@ -388,7 +380,7 @@ test('a video slide cannot lose its video', async () => {
   expect((await put(admin, id, { fields: { link: '', type: 'photo' } })).statusCode).toBe(200)
 })
 
-test('the home page has a bounded number of slides', async () => {
+test('limits the number of slides', async () => {
   const { admin, here, pipeline } = await world()
   const first = await make(admin)
   await here.asOwner(async (db) => {
@@ -405,7 +397,6 @@ test('the home page has a bounded number of slides', async () => {
   expect(await titles(admin)).toHaveLength(mostSliders)
 })
 
-/** Files that were kept as they came. */
 async function originals({ pipeline, here }: Awaited<ReturnType<typeof world>>) {
   return readdir(join(mediaFolder(pipeline.parts.config), here.id, 'originals')).catch(() => [])
 }

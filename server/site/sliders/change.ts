@@ -1,24 +1,24 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { storePicture } from '#server/content/pictures/store-picture.ts'
-import { videoIsShown } from '#server/content/videos/visible.ts'
-import { mark, stale } from '#server/core/db/stale-version.ts'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { storeImageWithSizes } from '#server/content/images/store-image.ts'
+import { isVideoVisible } from '#server/content/videos/visible.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
-import { AppError, found } from '#shared/core/errors.ts'
+import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
 import { missingLink, mostSliders, tooManySliders, videoNotPublished } from '#shared/site/slider-options.ts'
 import { type NewSlider, SearchButton, type SliderChanges } from '#shared/site/sliders.ts'
 import { sliders } from './sliders.table.ts'
 
-type Ctx = Pick<Inside<'admin'>, 'db' | 'invalidate' | 'user'>
-/** Nobody for what the demonstration brings along. */
-type MakingCtx = Pick<Ctx, 'db' | 'invalidate'> & { user?: Ctx['user'] | undefined }
-export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
+type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user'>
+/** Without a user for the slides of the demo. */
+type CreateCtx = Pick<Ctx, 'db' | 'invalidate'> & { user?: Ctx['user'] | undefined }
+export type StoredSlideImage = Awaited<ReturnType<typeof storeImageWithSizes>>
 
-/** Makes a slide. Throws VALIDATION when it is of a video that is not there, CONFLICT when there are too many. */
+/** Throws VALIDATION if its video is not published, CONFLICT if there are too many slides. */
 export async function createSlider(
-  { db, invalidate, user }: MakingCtx,
+  { db, invalidate, user }: CreateCtx,
   input: NewSlider,
-  picture: StoredPicture,
+  image: StoredSlideImage,
 ): Promise<string> {
   expectLink({ type: input.type ?? 'photo', link: input.link ?? '', video: input.video ?? '' })
   await expectRoom(db)
@@ -27,7 +27,7 @@ export async function createSlider(
     .insert(sliders)
     .values({
       ...columnsOf(input),
-      ...pictureColumns(picture),
+      ...imageColumns(image),
       title: input.title,
       searchButton: input.searchButton ?? SearchButton.parse({}),
       updatedBy: user?.name,
@@ -37,80 +37,92 @@ export async function createSlider(
   return row!.id
 }
 
-/** Changes what was sent, and the picture if another one came. Throws STALE when somebody else saved since the editor last looked. */
+/** Changes the given fields. Throws STALE if the slide was saved after `updatedAt`. */
 export async function changeSlider(
   { db, invalidate, user }: Ctx,
   id: string,
   changes: SliderChanges,
-  { updatedAt, picture }: { updatedAt?: string | undefined; picture?: StoredPicture | undefined },
+  { updatedAt, image }: { updatedAt?: string | undefined; image?: StoredSlideImage | undefined },
 ) {
-  const before = found(await db.select().from(sliders).where(kept(id)).for('update'), 'slide')
-  if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt)) throw stale(before)
+  const before = requireRow(await db.select().from(sliders).where(isNotTrashed(id)).for('update'), 'slide')
+  refuseStale(before, updatedAt)
   const { type = before.type, link = before.link, video = before.videoId ?? '' } = changes
   expectLink({ type, link, video })
-  // One that was unpublished since it was chosen does not stop other changes.
+  // A video that was unpublished later must not prevent other changes.
   if (video !== before.videoId) await expectVideo(db, video)
   await db
     .update(sliders)
-    .set({ ...columnsOf(changes), ...(picture && pictureColumns(picture)), ...mark(user) })
-    .where(kept(id))
+    .set({ ...columnsOf(changes), ...(image && imageColumns(image)), ...updateMetadata(user) })
+    .where(isNotTrashed(id))
   invalidate('sliders')
 }
 
-/**
- * Shows it or not, and makes its search box and alignment those of all slides or not:
- * at most one slide does that. An admin who edits its texts meanwhile is not disturbed.
- */
-export async function setSlider(
+/** Settings that are saved at once, without a new `updatedAt`. At most one slide has global settings. */
+export async function updateSliderSettings(
   { db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>,
   id: string,
   settings: { isActive?: boolean | undefined; isGlobalSettings?: boolean | undefined },
 ) {
   if (settings.isGlobalSettings) {
-    // All of them, always in the same order: two requests at once must not both win.
+    // Locks all slides in the same order, so that two requests at once do not leave two with global settings.
     await db.select({ id: sliders.id }).from(sliders).orderBy(sliders.id).for('update')
     await db.update(sliders).set({ isGlobalSettings: false }).where(ne(sliders.id, id))
   }
-  found(await db.update(sliders).set(settings).where(kept(id)).returning({ id: sliders.id }), 'slide')
+  requireRow(await db.update(sliders).set(settings).where(isNotTrashed(id)).returning({ id: sliders.id }), 'slide')
   invalidate('sliders')
 }
 
-/** Gives slides their places. One that is not there stops all of it. */
-export async function orderSliders(
+/** Throws NOT_FOUND if one of the slides does not exist, and changes none. */
+export async function reorderSliders(
   { db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>,
   places: readonly { _id: string; order: number }[],
 ) {
-  // Always in the same order, so that two at once wait for each other instead of both for ever.
+  // Always in the same order, to avoid deadlocks between two requests.
   for (const { _id, order } of places.toSorted((a, b) => a._id.localeCompare(b._id)))
-    found(await db.update(sliders).set({ order }).where(kept(_id)).returning({ id: sliders.id }), 'slide')
+    requireRow(await db.update(sliders).set({ order }).where(isNotTrashed(_id)).returning({ id: sliders.id }), 'slide')
   invalidate('sliders')
 }
 
-/** Throws CONFLICT when the home page has as many slides as it may. */
-export async function expectRoom(db: Db) {
+/** Moves a slide to the trash. */
+export async function trashSlider({ db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>, id: string) {
+  const values = { trashedAt: new Date().toISOString() }
+  requireRow(await db.update(sliders).set(values).where(isNotTrashed(id)).returning({ id: sliders.id }), 'slide')
+  invalidate('sliders')
+}
+
+/** Throws CONFLICT if there are too many slides by now. */
+export async function restoreSlider({ db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>, id: string) {
+  const isTrashed = and(eq(sliders.id, id), isNotNull(sliders.trashedAt))
+  requireRow(await db.select({ id: sliders.id }).from(sliders).where(isTrashed).for('update'), 'slide')
+  await expectRoom(db)
+  await db.update(sliders).set({ trashedAt: null }).where(isTrashed)
+  invalidate('sliders')
+}
+
+async function expectRoom(db: Db) {
   if ((await db.$count(sliders, isNull(sliders.trashedAt))) >= mostSliders)
     throw new AppError('CONFLICT', tooManySliders)
 }
 
-const kept = (id: string) => and(eq(sliders.id, id), isNull(sliders.trashedAt))
+const isNotTrashed = (id: string) => and(eq(sliders.id, id), isNull(sliders.trashedAt))
 
 function expectLink(slide: Parameters<typeof missingLink>[0]) {
   const message = missingLink(slide)
-  if (message) throw new AppError('VALIDATION', message, { fields: { link: message } })
+  if (message) throw fieldError('link', message)
 }
 
-/** Throws VALIDATION for a video that visitors cannot see; one that browsers cannot play is never published. */
+/** Throws VALIDATION for a video that visitors cannot see. */
 async function expectVideo(db: Db, id: string | undefined) {
-  if (!id || (await videoIsShown(db, id))) return
+  if (!id || (await isVideoVisible(db, id))) return
   throw new AppError('VALIDATION', videoNotPublished, { fields: { video: videoNotPublished } })
 }
 
-const pictureColumns = ({ id, ...picture }: StoredPicture) => ({ ...picture, pictureId: id })
+const imageColumns = ({ id, ...image }: StoredSlideImage) => ({ ...image, imageId: id })
 
 function columnsOf({ button1_text, button1_link, button2_text, button2_link, video, ...same }: SliderChanges) {
   return {
     ...same,
-    // One or the other.
+    // A slide has a video or a link.
     ...(video !== undefined && { videoId: video || null, ...(video && { link: '' }) }),
     ...(same.link && !video && { videoId: null }),
     ...(button1_text !== undefined && { button1Text: button1_text }),

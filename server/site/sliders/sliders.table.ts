@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { videos } from '#server/content/videos/videos.table.ts'
 import { instant } from '#server/core/db/instant.ts'
-import { tenantTable } from '#server/core/db/tenant-table.ts'
+import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import type { Slider } from '#shared/site/sliders.ts'
 
 /** The slides of the home page's hero. */
@@ -26,7 +26,7 @@ export const sliders = tenantTable(
     isGlobalSettings: boolean('is_global_settings').notNull().default(false),
     searchButton: jsonb('search_button').$type<Slider['searchButton']>().notNull(),
     /** File name of the original image. A new image gets a new name. */
-    pictureId: uuid('picture_id').notNull(),
+    imageId: uuid('image_id').notNull(),
     /** SHA-256 of the received image, hex. */
     sha256: text('sha256').notNull(),
     width: integer('width').notNull(),
@@ -39,14 +39,10 @@ export const sliders = tenantTable(
   },
   (table) => [
     index('sliders_order').on(table.tenantId, table.order),
-    index('sliders_picture').on(table.tenantId, table.sha256),
+    index('sliders_image').on(table.tenantId, table.sha256),
     index('sliders_video').on(table.tenantId, table.videoId),
     // The migration says `set null ("video_id")`: the other column of the key must stay.
-    foreignKey({
-      name: 'sliders_video_fk',
-      columns: [table.tenantId, table.videoId],
-      foreignColumns: [videos.tenantId, videos.id],
-    }).onDelete('set null'),
+    foreignKeyTo('sliders_video_fk', table, table.videoId, videos).onDelete('set null'),
   ],
 )
 export type SliderRow = typeof sliders.$inferSelect

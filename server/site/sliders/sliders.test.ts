@@ -8,7 +8,7 @@ import { addSlider } from './add-slider.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-test('active slides are shown in their order, with their pictures', async () => {
+test('lists active slides in their order with images', async () => {
   const { pipeline, here, visitor, neighbour } = await world()
   const file = join(await mkdtemp(join(tmpdir(), 'slide-')), 'a.jpg')
   await writeFile(file, await jpeg({ width: 800, height: 400 }))

@@ -1,14 +1,14 @@
 import { isNull } from 'drizzle-orm'
-import type { StaffSearched } from '#server/core/db/staff-searched.ts'
+import type { StaffSearchable } from '#server/core/db/staff-searchable.ts'
 import { sliders } from './sliders.table.ts'
 
-/** How admins find the slides of the home page. */
-export const slidersForStaff: StaffSearched = {
+/** The search of the admin area finds slides. */
+export const slidersForStaff: StaffSearchable = {
   type: 'sliders',
   table: sliders,
   permission: 'admin',
-  kept: isNull(sliders.trashedAt),
+  notTrashed: isNull(sliders.trashedAt),
   title: sliders.title,
   hint: sliders.subtitle,
-  shown: sliders.isActive,
+  isVisible: sliders.isActive,
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Record_ } from '#server/core/db/collection.ts'
+import type { ExportRecord } from '#server/core/db/collection.ts'
+import { IdMap } from './id-map.ts'
 import type { Manifest } from './manifest.ts'
-import { NewIds } from './new-ids.ts'
 import { openZip, writeZip } from './zip.ts'
 
 const bytesOf = async (stream: AsyncIterable<unknown>) => {
@@ -15,12 +15,12 @@ const bytesOf = async (stream: AsyncIterable<unknown>) => {
 
 export interface Site {
   manifest: Manifest
-  records: Record<string, Record_[]>
+  records: Record<string, ExportRecord[]>
   files: string[]
 }
 
-/** What is in a zip. */
-export async function read(bytes: Buffer, folder: string): Promise<Site> {
+/** Reads the content of an exported zip. */
+export async function readArchive(bytes: Buffer, folder: string): Promise<Site> {
   const path = join(folder, `${crypto.randomUUID()}.zip`)
   await writeFile(path, bytes)
   const zip = await openZip(path)
@@ -32,15 +32,15 @@ export async function read(bytes: Buffer, folder: string): Promise<Site> {
       site.records[entry.name.slice(5, -7)] = text
         .split('\n')
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as Record_)
+        .map((line) => JSON.parse(line) as ExportRecord)
     else site.files.push(entry.name)
   }
   await zip.close()
   return site
 }
 
-/** Packs a zip anew, with something in it changed. */
-export async function repacked(
+/** Rewrites a zip with changed entries. */
+export async function rewriteZip(
   bytes: Buffer,
   folder: string,
   change: (name: string, content: Buffer) => { name: string; content: Buffer } | undefined,
@@ -53,9 +53,9 @@ export async function repacked(
   await writeZip(to, `${to}.part`, async (out) => {
     for await (const entry of zip.entries) {
       const made = change(entry.name, await bytesOf(entry.read()))
-      if (made) await out.add(made.name, Readable.from([made.content]), 'packed')
+      if (made) await out.add(made.name, Readable.from([made.content]), 'deflate')
     }
-    for (const [name, text] of Object.entries(more)) await out.add(name, Readable.from([Buffer.from(text)]), 'packed')
+    for (const [name, text] of Object.entries(more)) await out.add(name, Readable.from([Buffer.from(text)]), 'deflate')
   })
   await zip.close()
   return readFile(to)
@@ -63,40 +63,40 @@ export async function repacked(
 
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Everything of a site but when it was written, in one order, with every id called as `called` says. */
-export function contentsOf({ records, files }: Site, called = (id: string) => id) {
-  const renamed = (value: unknown) => JSON.parse(JSON.stringify(value).replace(uuids, called)) as Record_
-  const timeless = ({ createdAt, updatedAt, updatedBy, ...record }: Record_) => record
-  const inOrder = (list: unknown[]) => list.map((one) => JSON.stringify(one)).sort((a, b) => (a < b ? -1 : 1))
+/** The content of a site in a comparable form: sorted, without times of changes, with ids mapped by `newIdOf`. */
+export function comparableContent({ records, files }: Site, newIdOf = (id: string) => id) {
+  const renamed = (value: unknown) => JSON.parse(JSON.stringify(value).replace(uuids, newIdOf)) as ExportRecord
+  const withoutTimes = ({ createdAt, updatedAt, updatedBy, ...record }: ExportRecord) => record
+  const sorted = (list: unknown[]) => list.map((one) => JSON.stringify(one)).sort((a, b) => (a < b ? -1 : 1))
   return {
-    files: inOrder(files.map(renamed)),
+    files: sorted(files.map(renamed)),
     ...Object.fromEntries(
-      Object.entries(records).map(([name, list]) => [name, inOrder(list.map(renamed).map(timeless))]),
+      Object.entries(records).map(([name, list]) => [name, sorted(list.map(renamed).map(withoutTimes))]),
     ),
   }
 }
 
-/** What the things of one site are called in another that had a company, its first pages and nothing else. */
-export function namesIn(first: Site, second: Site) {
-  const made = new NewIds(second.manifest.company.id, first.manifest.company.id)
-  const there = new Map<string, string>([[first.manifest.company.id, second.manifest.company.id]])
-  there.set(first.records.company![0]!.id as string, second.records.company![0]!.id as string)
+/** Maps the ids of one site to those of another that held only a company and its first pages before the import. */
+export function idMapping(first: Site, second: Site) {
+  const ids = new IdMap(second.manifest.company.id, first.manifest.company.id)
+  const existing = new Map<string, string>([[first.manifest.company.id, second.manifest.company.id]])
+  existing.set(first.records.company![0]!.id as string, second.records.company![0]!.id as string)
   for (const { id, slug } of first.records.pages!) {
     const same = second.records.pages!.find((page) => page.slug === slug)
-    if (same) there.set(id as string, same.id as string)
+    if (same) existing.set(id as string, same.id as string)
   }
-  return (id: string) => there.get(id) ?? made.made(id)
+  return (id: string) => existing.get(id) ?? ids.newIdOf(id)
 }
 
-/** The same zip with a manifest that fits what is in it. */
-export async function withSums(bytes: Buffer, folder: string): Promise<Buffer> {
+/** The same zip with correct checksums in its manifest. */
+export async function withChecksums(bytes: Buffer, folder: string): Promise<Buffer> {
   const files: Manifest['files'] = {}
-  await repacked(bytes, folder, (name, content) => {
+  await rewriteZip(bytes, folder, (name, content) => {
     if (name !== 'manifest.json')
       files[name] = { size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
     return { name, content }
   })
-  return repacked(bytes, folder, (name, content) => ({
+  return rewriteZip(bytes, folder, (name, content) => ({
     name,
     content:
       name === 'manifest.json' ? Buffer.from(JSON.stringify({ ...JSON.parse(content.toString()), files })) : content,

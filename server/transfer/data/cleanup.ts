@@ -7,15 +7,12 @@ import { siteTransfers } from './site-transfers.table.ts'
 
 const hour = 3600_000
 
-/**
- * Takes away files whose days are over, files that no transfer speaks of, and
- * transfers that died and were not taken up again. Runs at start-up and every hour.
- */
+/** Deletes expired files, files without a transfer and abandoned transfers. Runs at start-up and every hour. */
 export async function cleanUpTransfers({ parts: { config, database } }: RequestPipeline) {
   const { owner } = database
   await owner
     .update(siteTransfers)
-    .set({ state: 'failed', problem: 'This was interrupted. Please try again.' })
+    .set({ state: 'failed', problem: 'The transfer was interrupted. Try again.' })
     .where(
       sql`${siteTransfers.state} in ('waiting', 'running') and ${siteTransfers.updatedAt} < now() - interval '1 day'`,
     )
@@ -28,25 +25,25 @@ export async function cleanUpTransfers({ parts: { config, database } }: RequestP
     .where(
       sql`${siteTransfers.state} in ('failed', 'expired', 'done') and ${siteTransfers.updatedAt} < now() - interval '90 days'`,
     )
-  const kept = await owner
+  const withFile = await owner
     .select({ id: siteTransfers.id })
     .from(siteTransfers)
     .where(sql`${siteTransfers.state} in ('waiting', 'running', 'checked', 'done')`)
-  const ids = new Set(kept.map(({ id }) => id))
+  const ids = new Set(withFile.map(({ id }) => id))
   const root = join(config.dataDir, 'transfers')
-  for (const company of await inside(root))
-    for (const name of await inside(join(root, company))) {
+  for (const company of await namesIn(root))
+    for (const name of await namesIn(join(root, company))) {
       const path = join(root, company, name)
       if (ids.has(name.split('.')[0]!)) continue
-      // A file may be there a moment before its row.
+      // A file is written shortly before its row.
       const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: Date.now() }
       if (mtimeMs < Date.now() - hour) await rm(path, { recursive: true, force: true })
     }
 }
 
-const inside = (folder: string) => readdir(folder).catch(() => [] as string[])
+const namesIn = (folder: string) => readdir(folder).catch(() => [] as string[])
 
-/** Whether files are being put down for records that come later. */
+/** Whether an import stores files whose records are written later. */
 export async function isImporting(owner: Db, siteId: string): Promise<boolean> {
   const rows = await owner
     .select({ id: siteTransfers.id })

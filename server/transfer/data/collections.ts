@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { carts } from '#server/commerce/cart/cart.table.ts'
+import { shopSettings } from '#server/commerce/delivery/shop-settings.table.ts'
+import { findDiscountProblem } from '#server/commerce/discounts/discount-columns.ts'
+import { type DiscountRow, discounts } from '#server/commerce/discounts/discounts.table.ts'
+import { discountUses } from '#server/commerce/orders/discount-uses.table.ts'
+import { invoices } from '#server/commerce/orders/invoice/invoices.table.ts'
 import { orderLines, orderNotes, orders } from '#server/commerce/orders/orders.table.ts'
 import { commentReports, comments } from '#server/content/comments/comments.table.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
@@ -7,17 +12,21 @@ import { likes } from '#server/content/likes/likes.table.ts'
 import { revisions } from '#server/content/revisions/revisions.table.ts'
 import { oldSlugs } from '#server/content/slugs/slugs.table.ts'
 import { company } from '#server/core/company/company.table.ts'
-import type { Collection, MediaNeed, Record_ } from '#server/core/db/collection.ts'
-import { asText, Email, Hash, original, picture, pictureFields, Slug } from '#server/core/media/collection-media.ts'
-import { fileNames } from '#server/core/media/names.ts'
+import type { Collection, ExportRecord, MediaReference } from '#server/core/db/collection.ts'
+import { asText, derivatives, Email, Hash, imageFields, original, Slug } from '#server/core/media/collection-media.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import { analyticsCounts } from '#server/insight/analytics/analytics.table.ts'
-import { firstViews, savedViews } from '#server/insight/saved-views/saved-views.table.ts'
+import { defaultViews, savedViews } from '#server/insight/saved-views/saved-views.table.ts'
 import { messageAttachments } from '#server/site/messages/attachments.table.ts'
 import { conversations, messages } from '#server/site/messages/messages.table.ts'
 import { sliders } from '#server/site/sliders/sliders.table.ts'
 import { CartItem } from '#shared/commerce/cart.ts'
+import { Address, DeliveryRules, OfferedPickupPoint } from '#shared/commerce/delivery.ts'
+import { discountKinds } from '#shared/commerce/discount-options.ts'
+import { DiscountCode } from '#shared/commerce/discounts.ts'
 import { PaymentMethodId } from '#shared/commerce/payments.ts'
+import { TaxRules } from '#shared/commerce/tax.ts'
 import { commentStates } from '#shared/content/comments.ts'
 import { DocumentMimeType } from '#shared/content/documents.ts'
 import { LinkTarget } from '#shared/core/addresses.ts'
@@ -25,43 +34,90 @@ import { CompanyInput } from '#shared/core/company.ts'
 import { contentTypeNames } from '#shared/core/content-types.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { notifications } from '#shared/core/notifications.ts'
-import { notConfirmed, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import { expiryReasons, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { Instant, line, text } from '#shared/core/primitives.ts'
 import { roles } from '#shared/core/roles.ts'
 import { savedLists, viewRoles } from '#shared/core/saved-view-options.ts'
-import { pictureEndings } from '#shared/site/message-options.ts'
+import { imageExtensions } from '#shared/site/message-options.ts'
 import { SliderFields } from '#shared/site/sliders.ts'
 
 const Kind = z.enum(contentTypeNames)
 const SavedListName = z.enum(Object.keys(savedLists))
-const AttachmentType = z.enum([...Object.keys(pictureEndings), ...DocumentMimeType.options])
-/** A picture of the company itself, or of somebody. */
+const AttachmentType = z.enum([...Object.keys(imageExtensions), ...DocumentMimeType.options])
+/** Address of a logo, an icon or an avatar. */
 const ownImage = (folder: 'site' | 'avatar') =>
   z.string().regex(new RegExp(`^(/media/[0-9a-f-]{36}/${folder}/[0-9a-f]{64}\\.webp)?$`))
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase())
 const companyFields = Object.fromEntries(
   Object.entries(CompanyInput.shape).map(([name, field]) => [camel(name), field]),
 )
 const seoFields = Object.fromEntries(Object.entries(CompanyInput.shape).filter(([name]) => name.startsWith('seo_')))
 
-const attachment = ({ fileId, previewId, fileName }: Record_): MediaNeed[] => [
+const attachment = ({ fileId, previewId, fileName }: ExportRecord): MediaReference[] => [
   { name: fileNames.original(asText(fileId)), as: 'attachment', fileName: asText(fileName) },
-  ...(previewId ? [{ name: fileNames.original(asText(previewId)), as: 'preview' } satisfies MediaNeed] : []),
+  ...(previewId ? [{ name: fileNames.original(asText(previewId)), as: 'preview' } satisfies MediaReference] : []),
 ]
 
-/** Names an item of some kind of content: `kind` and `itemId`. */
+const Cents = z.int().min(0)
+
+/** What an order stores of its total. */
+const orderAmounts = {
+  taxes: z
+    .array(z.strictObject({ name: line(40), rate: z.int().min(0).max(10_000), netCents: Cents, taxCents: Cents }))
+    .max(100),
+  discounts: z
+    .array(
+      z.strictObject({
+        discountId: z.string().max(36),
+        name: line(80),
+        code: line(40),
+        kind: z.enum(discountKinds),
+        cents: Cents,
+      }),
+    )
+    .max(1000),
+  delivery: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('pickup'), point: OfferedPickupPoint.optional() }),
+    z.strictObject({
+      kind: z.literal('delivery'),
+      methodId: line(40),
+      name: line(80),
+      address: Address.optional(),
+    }),
+    z.strictObject({ kind: z.literal('none') }),
+  ]),
+}
+const InvoiceParty = z.strictObject({
+  name: text(200),
+  address: z.array(text(500)).max(50),
+  taxNumber: line(40).optional(),
+  email: text(254).optional(),
+  phone: text(100).optional(),
+  website: text(500).optional(),
+})
+
+/** The name decides about the value. */
+const SettingsRecord = z.discriminatedUnion('name', [
+  z.looseObject({ name: z.literal('delivery'), value: DeliveryRules }),
+  z.looseObject({ name: z.literal('tax'), value: TaxRules }),
+])
+
+const DiscountRecord = z.looseObject({}).superRefine((record, context) => {
+  const problem = findDiscountProblem(record as unknown as DiscountRow)
+  if (problem) context.addIssue({ code: 'custom', path: [problem.column], message: problem.message })
+})
+
 const item = { kind: Kind, itemId: z.guid() }
 
 /**
- * [Note: Transfers] Every kind of record that leaves with a site and comes in
- * with one: what others refer to stands above. A table that is added must be
- * here or among `staysHere`, with its reason; a test looks.
+ * [Note: Transfers] The tables of an export, referenced tables first. A test checks that every tenant table is either
+ * here or in `notExported` with a reason.
  */
 const beforeContent: readonly Collection[] = [
   {
     table: company,
-    secret: ['requireSecondFactor'],
+    excludedColumns: ['requireSecondFactor'],
     fields: {
       ...companyFields,
       seo: z.strictObject(seoFields),
@@ -72,9 +128,10 @@ const beforeContent: readonly Collection[] = [
   },
   {
     table: users,
-    secret: ['passwordHash', 'mustChangePassword'],
+    excludedColumns: ['passwordHash', 'mustChangePassword'],
+    exportNames: { signInBlocked: 'keptOut' },
     keys: [{ columns: ['email'] }],
-    kept: true,
+    insertOnly: true,
     fields: {
       name: line(200),
       username: z.string().regex(/^\S{1,100}$/),
@@ -90,7 +147,7 @@ const afterContent: readonly Collection[] = [
   {
     table: sliders,
     fields: {
-      ...pictureFields,
+      ...imageFields,
       link: SliderFields.shape.link,
       type: SliderFields.shape.type,
       button1Link: LinkTarget,
@@ -98,72 +155,111 @@ const afterContent: readonly Collection[] = [
       contentAlignment: SliderFields.shape.contentAlignment,
       searchButton: SliderFields.shape.searchButton,
     },
-    fileIds: ['pictureId'],
-    media: original('pictureId'),
+    exportNames: { imageId: 'pictureId' },
+    fileIds: ['imageId'],
+    media: original('imageId'),
   },
   {
     table: comments,
-    secret: ['visitorId', 'key'],
+    excludedColumns: ['visitorId', 'key'],
     fields: { ...item, state: z.enum(commentStates) },
     counts: { of: 'kind', column: 'itemId', counter: 'commentsCount', when: ({ state }) => state === 'approved' },
   },
   {
     table: commentReports,
     keys: [{ columns: ['commentId', 'reporter'] }],
-    kept: true,
+    insertOnly: true,
   },
   {
     table: likes,
     keys: [{ columns: ['kind', 'itemId', 'userId'] }],
-    kept: true,
+    insertOnly: true,
     fields: item,
     counts: { of: 'kind', column: 'itemId', counter: 'likes' },
   },
   {
+    table: shopSettings,
+    keys: [{ columns: ['name'] }],
+    fields: { name: z.enum(['delivery', 'tax']), value: z.looseObject({}) },
+    record: SettingsRecord,
+  },
+  {
+    table: discounts,
+    keys: [{ columns: ['code'], when: ({ code }) => code !== '' }],
+    fields: { code: DiscountCode, kind: z.enum(discountKinds) },
+    record: DiscountRecord,
+  },
+  {
     table: orders,
-    // An unconfirmed order is never cancelled where it is imported: its customer has no link to confirm it there.
-    secret: ['token', 'letterJob', 'confirmBy', 'confirmToken', 'holder', 'network'],
-    formerly: ['confirmBy', 'confirmToken', 'holder', 'network'],
+    // Imported orders need no confirmation, because their customers have no link to confirm them.
+    excludedColumns: ['token', 'emailJobId', 'confirmBy', 'confirmToken', 'holder', 'network'],
+    formerColumns: ['confirmBy', 'confirmToken', 'holder', 'network'],
     keys: [{ columns: ['orderNumber'] }],
-    kept: true,
+    insertOnly: true,
     fields: {
       customerEmail: Email,
       status: z.enum(orderStatuses),
       paymentStatus: z.enum(paymentStatuses),
       paymentMethod: PaymentMethodId,
       currency: z.enum(currencies),
+      otherCurrency: z.enum(currencies),
       history: z
         .array(
           z.object({
             status: z.enum(orderStatuses),
             at: Instant,
             by: text(200).optional(),
-            reason: z.literal(notConfirmed).optional(),
+            reason: z.enum(expiryReasons).optional(),
             left: z.enum(['some', 'all']).optional(),
           }),
         )
         .max(1000),
+      ...orderAmounts,
     },
+  },
+  {
+    table: discountUses,
+    // Normalised addresses of customers.
+    excludedColumns: ['customer'],
+    keys: [{ columns: ['discountId', 'orderId'] }],
+    insertOnly: true,
   },
   {
     table: orderLines,
     keys: [{ columns: ['orderId', 'position'] }],
-    kept: true,
+    insertOnly: true,
     fields: { imageSha256: Hash },
-    media: ({ imageSha256 }) => picture({ sha256: imageSha256 }),
+    media: ({ imageSha256 }) => derivatives({ sha256: imageSha256 }),
   },
-  { table: orderNotes, kept: true },
-  { table: carts, secret: ['joined'], keys: [{ columns: ['userId'] }], fields: { items: z.array(CartItem).max(200) } },
+  { table: orderNotes, insertOnly: true },
+  {
+    table: invoices,
+    // An imported invoice whose number is taken is left out: numbers of this company stay unique.
+    keys: [{ columns: ['orderId'] }, { columns: ['year', 'number'] }],
+    insertOnly: true,
+    fields: {
+      year: z.int().min(2000).max(9999),
+      number: z.int().min(1).max(2_147_483_647),
+      seller: InvoiceParty,
+      buyer: InvoiceParty,
+    },
+  },
+  {
+    table: carts,
+    excludedColumns: ['lastMerge'],
+    keys: [{ columns: ['userId'] }],
+    fields: { items: z.array(CartItem).max(200) },
+  },
   {
     table: conversations,
     keys: [{ columns: ['personId', 'peerId'], when: ({ peerId }) => Boolean(peerId) }],
-    kept: true,
+    insertOnly: true,
   },
-  { table: messages, secret: ['key'], kept: true },
+  { table: messages, excludedColumns: ['key'], exportNames: { notifiedAt: 'noticedAt' }, insertOnly: true },
   {
     table: messageAttachments,
     finishedBy: 'messageId',
-    kept: true,
+    insertOnly: true,
     fields: { mimeType: AttachmentType },
     fileIds: ['fileId', 'previewId'],
     media: attachment,
@@ -172,16 +268,23 @@ const afterContent: readonly Collection[] = [
   {
     table: revisions,
     keys: [{ columns: ['kind', 'itemId', 'userId'], when: ({ draft }) => draft === true }],
-    html: ['words'],
-    fields: { ...item, words: z.strictObject({ title: line(200), caption: text(500), content: text(400_000) }) },
+    exportNames: { snapshot: 'words' },
+    html: ['snapshot'],
+    fields: { ...item, snapshot: z.strictObject({ title: line(200), caption: text(500), content: text(400_000) }) },
   },
   {
     table: savedViews,
     keys: [{ columns: ['ownerId', 'list', 'name'] }],
     fields: { list: SavedListName, name: line(200), search: line(4000), roles: z.array(z.enum(viewRoles)).max(2) },
   },
-  { table: firstViews, keys: [{ columns: ['userId', 'list'] }], kept: true, fields: { list: SavedListName } },
-  { table: analyticsCounts, keys: [{ columns: ['kind', 'day', 'name'] }], kept: true },
+  {
+    table: defaultViews,
+    name: 'first_views',
+    keys: [{ columns: ['userId', 'list'] }],
+    insertOnly: true,
+    fields: { list: SavedListName },
+  },
+  { table: analyticsCounts, keys: [{ columns: ['kind', 'day', 'name'] }], insertOnly: true },
 ]
 
 export const collections = (): readonly Collection[] => [
@@ -190,34 +293,37 @@ export const collections = (): readonly Collection[] => [
   ...afterContent,
 ]
 
-/** Tables of a company that do not travel, and why. */
-export const staysHere: Record<string, string> = {
-  activity: 'tells of what was done here, and from where',
-  sessions: 'lets people in',
-  authenticator_apps: 'lets people in; sealed with a key of this server',
-  passkeys: 'lets people in, at the address they were made for',
-  recovery_codes: 'lets people in',
-  sign_in_challenges: 'lets people in',
-  password_resets: 'lets people in',
-  email_changes: 'lets people in',
-  email_undos: 'lets people in',
-  registrations: 'lets people in',
-  event_guest_codes: 'codes that are good for minutes',
-  invitations: 'lets people in; asked again in seconds',
-  google_accounts: 'lets people in; connected again by logging in',
-  google_attempts: 'lets people in',
-  domain_claims: 'of addresses, which are proven anew',
-  sent_mails: 'letters that were on their way from here',
-  known_addresses: 'where people are, of no use elsewhere',
-  checkout_keys: 'of calls that are over',
-  analytics_visitors: 'told apart by a secret of the day',
-  analytics_salts: 'secrets of the day',
-  photo_viewings: 'hashes of who looked, of no use elsewhere',
-  photo_rankings: 'worked out anew',
-  ranking_runs: 'worked out anew',
-  search_documents: 'kept by triggers',
-  search_words: 'learned anew',
-  content_versions: 'of answers kept here',
-  usage: 'counted anew',
-  site_transfers: 'of this place',
+/** Tenant tables that are not exported, and why. */
+export const notExported: Record<string, string> = {
+  activity: 'audit log of this site, with IP addresses',
+  sessions: 'credentials',
+  authenticator_apps: 'credentials, encrypted with a key of this server',
+  passkeys: 'credentials, bound to the domain',
+  recovery_codes: 'credentials',
+  sign_in_challenges: 'credentials',
+  password_resets: 'credentials',
+  email_changes: 'credentials',
+  email_undos: 'credentials',
+  registrations: 'credentials',
+  event_guest_codes: 'codes that expire within minutes',
+  invitations: 'credentials; admins can invite again',
+  google_accounts: 'credentials; reconnected at the next sign-in',
+  google_attempts: 'credentials',
+  domain_claims: 'domains have to be verified again',
+  sent_mails: 'delivery log of this server',
+  known_addresses: 'IP addresses of users',
+  payment_integrations: 'keys, sealed with a key of this server',
+  payments: 'attempts at providers that report to this site; the status of an order goes along',
+  refunds: 'of payments that stay here; the status of an order goes along',
+  checkout_keys: 'idempotency keys of finished requests',
+  analytics_visitors: 'hashes with a daily salt',
+  analytics_salts: 'daily salts',
+  photo_views: 'hashes of visitors',
+  photo_rankings: 'computed again',
+  ranking_runs: 'computed again',
+  search_documents: 'filled by triggers',
+  search_words: 'computed again',
+  content_versions: 'versions of the cache of this server',
+  usage: 'counted again',
+  site_transfers: 'exports and imports of this site',
 }

@@ -1,14 +1,17 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside } from '#server/core/http/context.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import { hashOf, newToken } from '#server/identity/auth/secret-token.ts'
 import { roleIn } from '#server/identity/auth/sessions.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { may } from '#shared/core/roles.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import { siteTransfers } from './site-transfers.table.ts'
 
-/** An address that downloads an export once, within a minute, while the session that asked for it lasts. */
-export async function newDownloadLink({ db, user }: Pick<Inside<'admin'>, 'db' | 'user'>, id: string): Promise<string> {
+/** An address that downloads an export once within a minute. It is bound to the session that requested it. */
+export async function newDownloadLink(
+  { db, user }: Pick<TxContext<'admin'>, 'db' | 'user'>,
+  id: string,
+): Promise<string> {
   const token = newToken()
   const link = {
     linkHash: hashOf(token),
@@ -24,15 +27,15 @@ export async function newDownloadLink({ db, user }: Pick<Inside<'admin'>, 'db' |
   return `/api/admin/data/exports/${id}/download?link=${token}`
 }
 
-/** Uses a link up. Whether it was good: the session that asked for it must still be an admin's. */
+/** Consumes a link. Returns whether it was valid and its session still belongs to an admin. */
 export async function useDownloadLink(db: Db, siteId: string, id: string, token: string): Promise<boolean> {
   const isLink = and(eq(siteTransfers.id, id), eq(siteTransfers.linkHash, hashOf(token)))
-  const [held] = await db
+  const [link] = await db
     .select({ session: siteTransfers.linkSession })
     .from(siteTransfers)
     .where(and(isLink, gt(siteTransfers.linkExpiresAt, sql`now()`)))
     .for('update')
-  if (!held?.session) return false
+  if (!link?.session) return false
   await db.update(siteTransfers).set({ linkHash: null, linkSession: null, linkExpiresAt: null }).where(isLink)
-  return may(await roleIn(db, siteId, held.session), 'admin')
+  return hasPermission(await roleIn(db, siteId, link.session), 'admin')
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { jpeg, upload } from '#server/content/photos/upload-for-tests.ts'
-import { type Collection, nameOf, type Record_ } from '#server/core/db/collection.ts'
+import { type Collection, collectionName, type ExportRecord } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import { collections } from './collections.ts'
@@ -26,7 +26,7 @@ interface Form {
   [field: string]: unknown
 }
 
-/** Sends a form with a file as a browser does; the answer, which must be a good one. */
+/** Sends a form with a file as a browser does. */
 export async function sendFile(
   person: Pick<Person, 'inject'>,
   url: string,
@@ -45,7 +45,7 @@ export async function sendFile(
 const now = '2026-03-01T10:00:00.000Z'
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
-/** Gives a company something of every kind that travels, with files, references, links between its texts and a trash. */
+/** Fills every exported table of a company, with files, references, links in texts and deleted records. */
 export async function fillSite(here: Here, admin: Person, member: Person) {
   const sent = async (url: string, form: Form, method?: 'PUT') => {
     const reply = await sendFile(admin, url, form, method)
@@ -84,12 +84,12 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   })
 
   const picture = photo.picture.base.split('/').at(-1)!
-  const [event, product, order, comment, conversation, album, view, variant] = Array.from({ length: 8 }, () =>
+  const [event, product, order, comment, conversation, album, view, variant, discount] = Array.from({ length: 9 }, () =>
     crypto.randomUUID(),
   )
   const item = { kind: 'photos', itemId: photo._id }
-  const shown = { sha256: picture, width: 64, height: 48, thumbhash: '5CUCBYAAAAAREREiIkJEZv//HREB', webp: [64] }
-  const rows: Record<string, Record_[]> = {
+  const image = { sha256: picture, width: 64, height: 48, thumbhash: '5CUCBYAAAAAREREiIkJEZv//HREB', webp: [64] }
+  const rows: Record<string, ExportRecord[]> = {
     albums: [{ id: album, title: 'Ångström' }],
     album_photos: [{ albumId: album, photoId: photo._id }],
     events: [
@@ -103,7 +103,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         capacity: 5,
         registrations: 1,
         description: `<p>See <a href="/photos/${photo._id}">the photo</a></p>`,
-        ...shown,
+        ...image,
       },
     ],
     event_registrations: [{ eventId: event, userId: member.id, state: 'registered' }],
@@ -141,10 +141,33 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         by: 'The admin',
       },
     ],
-    stock_wishes: [{ productId: product, variantId: variant, email: 'wish@people.example' }],
+    stock_wishes: [{ productId: product, variantId: variant, email: 'alert@people.example' }],
     comments: [{ id: comment, ...item, text: 'Lovely', state: 'approved', userId: member.id, visitorId: 'v' }],
     comment_reports: [{ commentId: comment, reporter: admin.id }],
     likes: [{ ...item, userId: member.id }],
+    shop_settings: [
+      {
+        name: 'delivery',
+        value: {
+          offersPickup: true,
+          pickupPoints: [{ id: 'p', name: 'Mall', address: '', hint: '', isEnabled: true }],
+          zones: [
+            {
+              id: 'z',
+              name: 'Harare',
+              places: [{ country: 'ZW', city: 'Harare', suburbs: ['Avondale'] }],
+              methods: [
+                { id: 'm', name: 'Bike', hint: '', rate: { by: 'flat', price: 2.5 }, freeFrom: 50, isEnabled: true },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+    discounts: [
+      { id: discount, code: 'TEN', name: 'Ten off', kind: 'percent', percent: 1000, productIds: [product], maxUses: 5 },
+      { name: 'Free', kind: 'free_delivery', minimumCents: 5000 },
+    ],
     orders: [
       {
         id: order,
@@ -155,7 +178,21 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         customerPhone: '1',
         paymentStatus: 'paid',
         paymentMethod: 'manual',
-        totalCents: 1250,
+        totalCents: 1375,
+        discountCents: 125,
+        deliveryCents: 250,
+        taxCents: 179,
+        taxes: [{ name: 'VAT', rate: 1500, netCents: 1196, taxCents: 179 }],
+        discounts: [{ discountId: discount, name: 'Ten off', code: 'TEN', kind: 'percent', cents: 125 }],
+        delivery: {
+          kind: 'delivery',
+          methodId: 'm',
+          name: 'Bike',
+          address: {
+            ...{ line1: '1 Long Road', line2: '', suburb: 'Avondale', city: 'Harare', province: '', postcode: '' },
+            country: 'ZW',
+          },
+        },
         token: randomBytes(24).toString('base64url'),
         // Far ahead, or the scheduled task of any test would cancel it.
         confirmBy: inAnHour,
@@ -178,10 +215,22 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         variant: 'Small',
         priceCents: 1250,
         qty: 1,
+        discountCents: 125,
+        taxRate: 1500,
         imageSha256: picture,
       },
     ],
+    discount_uses: [{ discountId: discount, orderId: order, amountCents: 125, customer: 'customer-secret' }],
     order_notes: [{ orderId: order, text: 'Call first', by: 'The admin', sent: false }],
+    invoices: [
+      {
+        orderId: order,
+        year: 2026,
+        number: 7,
+        seller: { name: 'The company', address: ['1 First Street', 'Harare'], taxNumber: '10012345' },
+        buyer: { name: 'Rosa', address: [], email: 'rosa@buyers.example' },
+      },
+    ],
     carts: [{ userId: member.id, items: [{ id: product, variantId: variant, qty: 2 }] }],
     conversations: [{ id: conversation, personId: member.id, lastAt: now, lastText: 'Hello', lastByPerson: true }],
     messages: [
@@ -189,14 +238,14 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     ],
     old_slugs: [{ kind: 'blogs', slug: 'before', itemId: blog!._id }],
     revisions: [
-      { kind: 'blogs', itemId: blog!._id, at: now, words: { title: 'W', caption: '', content: '<p>Then</p>' } },
+      { kind: 'blogs', itemId: blog!._id, at: now, snapshot: { title: 'W', caption: '', content: '<p>Then</p>' } },
       {
         kind: 'blogs',
         itemId: blog!._id,
         at: now,
         draft: true,
         userId: admin.id,
-        words: { title: 'D', caption: '', content: '' },
+        snapshot: { title: 'D', caption: '', content: '' },
       },
     ],
     saved_views: [
@@ -211,7 +260,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         published: true,
         publishedAt: now,
         content: `<p>Look:</p><img src="/media/${here.id}/${picture}/64.webp" alt="x"><p>and <a href="/events/${event}">come</a></p>`,
-        ...shown,
+        ...image,
       },
     ],
   }
@@ -223,16 +272,16 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   })
   await here.asOwner(async (db) => {
     for (const collection of collections()) {
-      const some = rows[nameOf(collection)]
+      const some = rows[collectionName(collection)]
       if (some) await insert(db, collection, some)
     }
   })
   const attached = await sendFile(member, '/api/messages/attachments', { bytes: await jpeg(), called: 'crack.jpg' })
-  const wish = { conversationId: conversation, attachments: [attached.json<{ _id: string }>()._id] }
-  await member.inject({ method: 'POST', url: '/api/messages', payload: wish })
-  // One that nobody has sent is nobody else's business.
+  const message = { conversationId: conversation, attachments: [attached.json<{ _id: string }>()._id] }
+  await member.inject({ method: 'POST', url: '/api/messages', payload: message })
+  // An attachment that was never sent is not exported.
   await sendFile(member, '/api/messages/attachments', { bytes: pdfOf([['Unsent']]), called: 'unsent.pdf' })
   return { photo, event: event!, product: product!, order: order!, video: video!, picture }
 }
 
-const insert = (db: Db, { table }: Collection, rows: Record_[]) => db.insert(table).values(rows as never)
+const insert = (db: Db, { table }: Collection, rows: ExportRecord[]) => db.insert(table).values(rows as never)

@@ -1,55 +1,60 @@
 import { join } from 'node:path'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
-import { settleAll } from '#server/commerce/products/variants.ts'
+import { finishVariantImport } from '#server/commerce/products/variants.ts'
 import { cleanHtml } from '#server/content/content/clean-html.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
-import { type Collection, nameOf, type Record_, schemaOf, withoutFormer } from '#server/core/db/collection.ts'
+import {
+  type Collection,
+  collectionName,
+  type ExportRecord,
+  exportNameOf,
+  fromExport,
+  schemaOf,
+} from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { aboutType } from '#shared/core/content-types.ts'
-import type { ImportReport } from '#shared/core/data-options.ts'
-import { mostProblems } from '#shared/core/data-options.ts'
+import { contentTypeInfo } from '#shared/core/content-types.ts'
+import { type ImportReport, mostProblems } from '#shared/core/data-options.ts'
 import type { PlanKey } from '#shared/core/plan-options.ts'
 import { collections } from './collections.ts'
-import { type Arrival, differs, type Known } from './imported-record.ts'
-import { limitsIn, type Room } from './limits.ts'
+import { IdMap } from './id-map.ts'
+import { type ImportedRecord, isChanged, type MatchedIds } from './imported-record.ts'
 import type { Manifest } from './manifest.ts'
-import { asTheyAre, findHere, hasId, nameIn } from './matching.ts'
+import { findExisting, hasId, identityOf, matchIds } from './match-records.ts'
 import { MediaPlan } from './media-plan.ts'
-import { NewIds } from './new-ids.ts'
-import { linesOf } from './read-archive.ts'
-import type { Tell } from './write-archive.ts'
-import { write } from './write-records.ts'
+import { type PlanUsage, planUsageOf } from './plan-usage.ts'
+import { readLines } from './read-archive.ts'
+import type { ReportProgress } from './write-archive.ts'
+import { writeRecords } from './write-records.ts'
 
-/** Records that are worked on at once. */
-const atOnce = 200
+/** Records that are processed at once. */
+const batchSize = 200
 
-export interface Incoming {
+export interface ImportSource {
   siteId: string
   plan: PlanKey
   manifest: Manifest
   /** Names of the zip's files. */
   entries: ReadonlySet<string>
-  /** Where the records lie, one file for each collection. */
+  /** Folder with the extracted records, one file for each collection. */
   folder: string
-  /** Who imports. */
+  /** Name of the admin who imports. */
   by: string
-  notify: Tell
+  onProgress: ReportProgress
 }
 
-interface BroughtIn {
+interface ImportResult {
   report: ImportReport
   media: MediaPlan
-  /** Photos that are new, and whether their pictures are there. */
+  /** New photos, and whether their images are in the zip. */
   photos: { id: string; ready: boolean }[]
 }
 
-/**
- * Goes through every record of a file and finds out what would become of it; to
- * `do` it also writes, all in the transaction of `db`. See [Note: Transfers].
- */
-export async function importRecords(db: Db, incoming: Incoming, mode: 'look' | 'do'): Promise<BroughtIn> {
-  const { manifest, siteId, folder, notify } = incoming
+type AddProblem = (collection: Collection, line: number, message: string) => void
+
+/** Compares every record of a file with what is stored; `apply` also writes them in the transaction of `db`. See [Note: Transfers]. */
+export async function importRecords(db: Db, source: ImportSource, mode: 'check' | 'apply'): Promise<ImportResult> {
+  const { manifest, siteId, folder, onProgress } = source
   const report: ImportReport = {
     site: manifest.company.name,
     exportedAt: manifest.exportedAt,
@@ -59,144 +64,149 @@ export async function importRecords(db: Db, incoming: Incoming, mode: 'look' | '
     problemCount: 0,
     exceeded: [],
   }
-  const complain = (collection: Collection, line: number, message: string) => {
+  const addProblem: AddProblem = (collection, line, message) => {
     report.problemCount++
     if (report.problems.length < mostProblems)
-      report.problems.push({ file: `data/${nameOf(collection)}.ndjson`, line, message })
+      report.problems.push({ file: `data/${collectionName(collection)}.ndjson`, line, message })
   }
-  const ids = new NewIds(siteId, manifest.company.id)
-  const known = await nameAll(db, incoming, ids, complain)
-  const media = new MediaPlan(manifest, incoming.entries)
-  const room = await limitsIn(db, incoming.plan)
-  const photos: BroughtIn['photos'] = []
+  const ids = new IdMap(siteId, manifest.company.id)
+  const matched = await matchAll(db, source, ids, addProblem)
+  const media = new MediaPlan(manifest, source.entries)
+  const usage = await planUsageOf(db, source.plan)
+  const photos: ImportResult['photos'] = []
 
   for (const [at, collection] of collections().entries()) {
-    notify(mode === 'do' ? 'Writing records' : 'Looking through records', at, collections().length)
-    const name = nameOf(collection)
+    onProgress(mode === 'apply' ? 'Writing records' : 'Checking records', at, collections().length)
+    const name = collectionName(collection)
     const counts = { name, create: 0, update: 0, skip: 0 }
-    const read = reader(collection, ids, known, siteId)
-    for await (const lines of linesOf(join(folder, name), atOnce)) {
-      const arrivals: Arrival[] = []
+    const parse = recordParser(collection, ids, matched, siteId)
+    for await (const lines of readLines(join(folder, name), batchSize)) {
+      const imported: ImportedRecord[] = []
       for (const { number, text } of lines) {
-        const { sent, record, message } = await read(text)
-        if (message) complain(collection, number, message)
-        else arrivals.push({ line: number, sent: sent!, record: record!, there: undefined })
+        const parsed = await parse(text)
+        if ('problem' in parsed) addProblem(collection, number, parsed.problem)
+        else imported.push({ line: number, ...parsed, existing: undefined })
       }
-      const there = await asTheyAre(
+      const existing = await findExisting(
         db,
         collection,
-        arrivals.map(({ record }) => record),
+        imported.map(({ record }) => record),
       )
-      for (const one of arrivals) one.there = there.get(nameIn(collection, one.record))
-      const fresh = arrivals.filter((one) => !one.there)
-      const changed = arrivals.filter((one) => one.there && !collection.kept && differs(collection, one))
-      counts.create += fresh.length
+      for (const one of imported) one.existing = existing.get(identityOf(collection, one.record))
+      const created = imported.filter((one) => !one.existing)
+      const changed = imported.filter((one) => one.existing && !collection.insertOnly && isChanged(collection, one))
+      counts.create += created.length
       counts.update += changed.length
-      counts.skip += arrivals.length - fresh.length - changed.length
-      for (const one of arrivals) {
-        const problem = media.needs(collection, one)
-        if (problem) complain(collection, one.line, problem)
+      counts.skip += imported.length - created.length - changed.length
+      for (const one of imported) {
+        const problem = media.addRecord(collection, one)
+        if (problem) addProblem(collection, one.line, problem)
       }
-      for (const one of [...fresh, ...changed]) countRoom(room, name, one)
+      for (const one of [...created, ...changed]) countUsage(usage, name, one)
       if (name === 'photos')
-        for (const { record } of fresh) photos.push({ id: String(record.id), ready: record.state === 'ready' })
-      if (mode === 'do') await write(db, collection, { fresh, changed, known, by: incoming.by })
+        for (const { record } of created) photos.push({ id: String(record.id), ready: record.state === 'ready' })
+      if (mode === 'apply') await writeRecords(db, collection, { created, changed, matched, by: source.by })
     }
     report.collections.push(counts)
   }
-  if (mode === 'do') await settleAll(db)
-  for (const { collection, line, message } of media.unmet()) complain(collection, line, message)
-  report.media = media.size
-  report.exceeded = room.exceeded()
+  if (mode === 'apply') await finishVariantImport(db)
+  for (const { collection, line } of media.findMissing()) addProblem(collection, line, 'Its picture is not in the zip.')
+  report.media = media.files.size
+  report.exceeded = usage.exceeded()
   return { report, media, photos }
 }
 
-async function nameAll(
+/** Matches the ids of all records before any is compared. Lines that cannot be read are reported later. */
+async function matchAll(
   db: Db,
-  { folder, notify }: Incoming,
-  ids: NewIds,
-  complain: (collection: Collection, line: number, message: string) => void,
-): Promise<Known> {
-  const known: Known = new Map()
+  { folder, onProgress }: ImportSource,
+  ids: IdMap,
+  addProblem: AddProblem,
+): Promise<MatchedIds> {
+  const all: MatchedIds = new Map()
   for (const [at, collection] of collections().entries()) {
-    notify('Comparing', at, collections().length)
+    onProgress('Comparing records', at, collections().length)
     const matched = new Map<string, boolean>()
-    known.set(nameOf(collection), matched)
+    all.set(collectionName(collection), matched)
     if (!hasId(collection)) continue
-    // What cannot be read is complained about later.
-    const own = nameOf(collection) === 'company' ? await onlyRow(db, collection) : undefined
-    for await (const lines of linesOf(join(folder, nameOf(collection)), atOnce)) {
+    const companyId = collectionName(collection) === 'company' ? await idOfOnlyRow(db, collection) : undefined
+    for await (const lines of readLines(join(folder, collectionName(collection)), batchSize)) {
       const records = lines.flatMap(({ number, text }) => {
-        const record = parsed(text)
+        const record = parseRecord(collection, text)
         return record && typeof record.id === 'string' ? [{ number, record }] : []
       })
       for (const { record } of records)
         for (const file of collection.fileIds ?? [])
-          if (typeof record[file] === 'string') ids.set(record[file], ids.made(record[file]))
-      if (own) {
-        for (const { record } of records) ids.set(String(record.id), own)
-        if (matched.has(own) || records.length > 1) complain(collection, 2, 'There is one company in a file.')
-        matched.set(own, true)
+          if (typeof record[file] === 'string') ids.set(record[file], ids.newIdOf(record[file]))
+      if (companyId) {
+        for (const { record } of records) ids.set(String(record.id), companyId)
+        if (matched.has(companyId) || records.length > 1)
+          addProblem(collection, 2, 'A file must hold exactly one company.')
+        matched.set(companyId, true)
         continue
       }
-      const clashes = await findHere(
+      const problems = await matchIds(
         db,
         collection,
         ids,
         records.map(({ record }) => record),
         matched,
       )
-      for (const [place, message] of clashes) complain(collection, records[place]!.number, message)
+      for (const [index, message] of problems) addProblem(collection, records[index]!.number, message)
     }
   }
-  return known
+  return all
 }
 
-async function onlyRow(db: Db, { table }: Collection): Promise<string> {
+async function idOfOnlyRow(db: Db, { table }: Collection): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from ${table}`)
   return rows[0]!.id
 }
 
-function parsed(text: string): Record_ | undefined {
+function parseRecord(collection: Collection, text: string): ExportRecord | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record_) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fromExport(collection, value as ExportRecord)
+      : undefined
   } catch {
     return undefined
   }
 }
 
-type Read = { sent?: Record_; record?: Record_; message?: string }
+type ParsedLine = { problem: string } | Pick<ImportedRecord, 'source' | 'record'>
 
-/** Turns a line into a record as it is to be here, or says why not. */
-function reader(collection: Collection, ids: NewIds, known: Known, siteId: string) {
+/** Parses lines of a collection's file and replaces their ids. */
+function recordParser(collection: Collection, ids: IdMap, matched: MatchedIds, siteId: string) {
   const schema = schemaOf(collection)
   const references = getTableConfig(collection.table).foreignKeys.map((key) => {
     const { columns, foreignTable } = key.reference()
-    return { column: nameOfColumn(collection, columns.at(-1)!), of: getTableName(foreignTable) }
+    return { column: propertyOf(collection, columns.at(-1)!), table: getTableName(foreignTable) }
   })
-  return async (text: string): Promise<Read> => {
-    const sent = parsed(text)
-    if (!sent) return { message: 'This line cannot be read.' }
-    const { data, error } = schema.safeParse(ids.in(withoutFormer(collection, sent)))
+  return async (text: string): Promise<ParsedLine> => {
+    const source = parseRecord(collection, text)
+    if (!source) return { problem: 'This line cannot be read.' }
+    const { data, error } = schema.safeParse(ids.replaceIn(source))
     if (error) {
       const [issue] = error.issues
-      return { message: `${issue!.path.join('.') || 'This record'}: ${issue!.message}` }
+      const [column, ...inside] = issue!.path.map(String)
+      const place = column && [exportNameOf(collection, column), ...inside].join('.')
+      return { problem: `${place || 'This record'}: ${issue!.message}` }
     }
-    for (const { column, of } of references) {
+    for (const { column, table } of references) {
       const id = data[column]
-      if (typeof id === 'string' && !known.get(of)?.has(id))
-        return { message: `${column}: the file holds nothing in ${of} that this refers to.` }
+      if (typeof id === 'string' && !matched.get(table)?.has(id))
+        return { problem: `${column}: the file holds nothing in ${table} that this refers to.` }
     }
-    return { sent, record: await cleaned(collection, siteId, data) }
+    return { source, record: await withCleanHtml(collection, siteId, data) }
   }
 }
 
-const nameOfColumn = ({ table }: Collection, column: PgColumn) =>
+const propertyOf = ({ table }: Collection, column: PgColumn) =>
   Object.entries(getTableColumns(table)).find(([, one]) => one.name === column.name)![0]
 
-/** Texts come from outside: they are held to what an editor may write. */
-async function cleaned({ html = [] }: Collection, siteId: string, record: Record_): Promise<Record_> {
+/** Imported texts are sanitized like those of an editor. */
+async function withCleanHtml({ html = [] }: Collection, siteId: string, record: ExportRecord): Promise<ExportRecord> {
   const clean = { ...record }
   for (const name of html) {
     const value = clean[name]
@@ -207,11 +217,11 @@ async function cleaned({ html = [] }: Collection, siteId: string, record: Record
   return clean
 }
 
-/** Counts what takes room in the plan: what is new, and what comes back from the trash. */
-function countRoom(room: Room, name: string, { record, there }: Arrival) {
-  if (record.trashedAt || (there && !there.trashedAt)) return
-  const takes = contentTypes.all().find(({ kind }) => kind === name)
-  const what = takes && aboutType(takes.kind).room
-  if (what) room.take(what)
-  if (name === 'users' && !there && record.role === 'admin' && record.isActive !== false) room.take('admins')
+/** Counts new records, and records that leave the trash, against the plan. */
+function countUsage(usage: PlanUsage, name: string, { record, existing }: ImportedRecord) {
+  if (record.trashedAt || (existing && !existing.trashedAt)) return
+  const type = contentTypes.all().find(({ kind }) => kind === name)
+  const limit = type && contentTypeInfo(type.kind).room
+  if (limit) usage.add(limit)
+  if (name === 'users' && !existing && record.role === 'admin' && record.isActive !== false) usage.add('admins')
 }

@@ -1,35 +1,32 @@
-import { type Collection, columnsOf, type Record_ } from '#server/core/db/collection.ts'
+import { type Collection, columnsOf, type ExportRecord } from '#server/core/db/collection.ts'
 
-/** A record of the file, and what it is here. */
-export interface Arrival {
+export interface ImportedRecord {
   line: number
-  /** As it was sent, by the names it had there. */
-  sent: Record_
-  /** As it is to be here. */
-  record: Record_
-  /** As it is here now. */
-  there: Record_ | undefined
+  /** As it stands in the file, with the ids of the exported site. */
+  source: ExportRecord
+  /** As it is to be stored. */
+  record: ExportRecord
+  /** As it is stored now, if it is. */
+  existing: ExportRecord | undefined
 }
 
-/** What every thing of the file is called here, and whether it was here before; by collection. */
-export type Known = Map<string, Map<string, boolean>>
+/** The new ids of the file's records by collection, each with whether the record existed before the import. */
+export type MatchedIds = Map<string, Map<string, boolean>>
 
-/** Columns that say when and by whom, not what. */
-const aside = ['id', 'createdAt', 'updatedAt', 'updatedBy']
+const metadata = ['id', 'createdAt', 'updatedAt', 'updatedBy']
 
-/** The columns that say what something is, as far as the file has them. */
-export const compared = (collection: Collection, record: Record_) =>
+/** The columns of the file that are compared with the stored record. */
+export const comparedColumns = (collection: Collection, record: ExportRecord) =>
   Object.keys(columnsOf(collection)).filter(
-    (name) => !aside.includes(name) && !collection.counted?.includes(name) && record[name] !== undefined,
+    (name) => !metadata.includes(name) && !collection.counterColumns?.includes(name) && record[name] !== undefined,
   )
 
-/** Whether it would be changed here. */
-export function differs(collection: Collection, { record, there }: Arrival) {
-  return compared(collection, record).some((name) => canonical(record[name]) !== canonical(there![name]))
-}
+/** Whether the import would change the stored record. */
+export const isChanged = (collection: Collection, { record, existing }: ImportedRecord) =>
+  comparedColumns(collection, record).some((name) => canonicalJson(record[name]) !== canonicalJson(existing![name]))
 
-/** As text that is equal for equal values: the database keeps JSON in an order of its own. */
-const canonical = (value: unknown): string =>
+/** With sorted keys, because the database stores the keys of JSON in another order. */
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, one: unknown) =>
     one && typeof one === 'object' && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,27 +1,22 @@
-import type { MediaNeed, Record_ } from '#server/core/db/collection.ts'
+import type { ExportRecord, MediaReference } from '#server/core/db/collection.ts'
 import type { Files } from '#server/core/media/files.ts'
-import { fileNames } from '#server/core/media/names.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
 
-/** Every file of the media that texts and settings of a record lead to, by their addresses. */
-export function addressedIn(siteId: string, record: Record_): MediaNeed[] {
-  const needs: MediaNeed[] = []
-  const text = JSON.stringify(record)
-  const base = `/media/${siteId}/`
-  for (let at = text.indexOf(base); at >= 0; at = text.indexOf(base, at + 1)) {
-    const [, folder, hash] = /^(site|avatar)\/([0-9a-f]{64})\.webp/.exec(text.slice(at + base.length, at + 200)) ?? []
-    const [picture] = /^[0-9a-f]{64}(?=\/)/.exec(text.slice(at + base.length, at + 200)) ?? []
-    if (folder && hash) needs.push({ name: (folder === 'site' ? fileNames.site : fileNames.avatar)(hash), as: 'made' })
-    else if (picture) needs.push({ name: fileNames.pictures(picture), as: 'made' })
-  }
-  return needs
+/** The media files that the texts and settings of a record link to. */
+export function mediaLinkedIn(siteId: string, record: ExportRecord): MediaReference[] {
+  const address = new RegExp(`/media/${siteId}/(?:(site|avatar)/([0-9a-f]{64})\\.webp|([0-9a-f]{64})(?=/))`, 'g')
+  return [...JSON.stringify(record).matchAll(address)].map(([, folder, hash, image]): MediaReference => {
+    if (image) return { name: fileNames.images(image), as: 'made' }
+    return { name: (folder === 'site' ? fileNames.site : fileNames.avatar)(hash!), as: 'made' }
+  })
 }
 
-/** AVIF forms are made anew in the background, whatever comes in. */
-const travels = /^(\d{1,5}\.webp|\d{1,5}\.jpg|full\.jpg)$/
+/** AVIF files are not exported: the server that imports makes its own. */
+const exportedImage = /^(\d{1,5}\.webp|\d{1,5}\.jpg|full\.jpg)$/
 
-/** The files that a need stands for: itself, or what is in its folder. */
-export async function entriesFor(files: Files, { name }: MediaNeed): Promise<string[]> {
+/** The stored files of a need: the file itself, or the files of its folder. */
+export async function storedFilesOf(files: Files, { name }: MediaReference): Promise<string[]> {
   if (!name.startsWith('pictures/')) return (await files.has(name)) ? [name] : []
-  const inside = await files.list(name)
-  return inside.filter((one) => travels.test(one)).map((one) => `${name}/${one}`)
+  const inTemporaryFolder = await files.list(name)
+  return inTemporaryFolder.filter((one) => exportedImage.test(one)).map((one) => `${name}/${one}`)
 }

@@ -1,91 +1,79 @@
-import type { Collection, MediaNeed } from '#server/core/db/collection.ts'
-import type { Arrival } from './imported-record.ts'
+import type { Collection, MediaReference } from '#server/core/db/collection.ts'
+import type { ImportedRecord } from './imported-record.ts'
 import type { Manifest } from './manifest.ts'
-import { addressedIn } from './media-names.ts'
+import { mediaLinkedIn } from './media-names.ts'
 
-/** A file to be put down: `from` in the zip, `to` in the media store. */
-export interface PutDown extends Pick<MediaNeed, 'as' | 'sha256' | 'fileName'> {
+/** A file to import: `from` in the zip, `to` in the media store. */
+export interface PlannedFile extends Pick<MediaReference, 'as' | 'sha256' | 'fileName'> {
   from: string
   to: string
-  /** Of a photo whose pictures could not be made where it comes from: that it cannot be opened is no news. */
+  /** For a photo that could not be processed on the exported site: a second failure is no error. */
   mayFail?: boolean
-  /** What is written into a picture for downloading. */
+  /** Written into the image for downloads. */
   credit?: string
   copyright?: string
 }
 
-/** Which files of a zip its records need, and where they go. */
+/** Which files of a zip its records need, and where they are stored. */
 export class MediaPlan {
-  /** By where they go. */
-  readonly files = new Map<string, PutDown>()
+  /** By where they are stored. */
+  readonly files = new Map<string, PlannedFile>()
   private readonly manifest: Manifest
-  private readonly folders = new Set<string>()
+  private readonly folders: ReadonlySet<string>
   private readonly originals = new Set<string>()
-  private readonly wanting: { sha256: string; collection: Collection; line: number }[] = []
+  private readonly withoutFolder: { sha256: string; collection: Collection; line: number }[] = []
 
   constructor(manifest: Manifest, entries: ReadonlySet<string>) {
     this.manifest = manifest
-    for (const name of entries) if (name.startsWith('media/pictures/')) this.folders.add(name.split('/')[2]!)
+    this.folders = new Set(
+      [...entries].filter((name) => name.startsWith('media/pictures/')).map((name) => name.split('/')[2]!),
+    )
   }
 
-  get size() {
-    return this.files.size
-  }
-
-  /** Notes what a record needs; says what is wrong with that. */
-  needs(collection: Collection, { line, sent, record }: Arrival): string | undefined {
-    const from = collection.media?.(sent) ?? []
+  /** Adds the files of a record. Returns a message if one of them is missing or invalid. */
+  addRecord(collection: Collection, imported: ImportedRecord): string | undefined {
+    const { source, record } = imported
     const to = collection.media?.(record) ?? []
-    for (const [at, need] of from.entries()) {
-      const problem = this.note(collection, line, need, to[at]!.name, record)
+    for (const [at, need] of (collection.media?.(source) ?? []).entries()) {
+      const problem = this.addFile(collection, imported, need, to[at]!.name)
       if (problem) return problem
     }
-    for (const need of addressedIn(this.manifest.company.id, sent)) this.note(collection, line, need, need.name, record)
+    for (const need of mediaLinkedIn(this.manifest.company.id, source)) this.addFile(collection, imported, need)
     return undefined
   }
 
-  private note(
+  private addFile(
     collection: Collection,
-    line: number,
-    need: MediaNeed,
-    to: string,
-    { state, credit, exif }: Arrival['record'],
+    { line, record: { state, credit, exif } }: ImportedRecord,
+    { name: from, as, sha256, fileName }: MediaReference,
+    to = from,
   ): string | undefined {
     const { missing, files } = this.manifest
-    if (missing.includes(need.name)) return undefined
-    const { as, sha256, fileName } = need
-    if (need.name.startsWith('pictures/')) {
-      const folder = need.name.split('/')[1]!
-      if (this.folders.has(folder)) this.files.set(to, { from: need.name, to, as })
-      else this.wanting.push({ sha256: folder, collection, line })
+    if (missing.includes(from)) return undefined
+    if (from.startsWith('pictures/')) {
+      const folder = from.split('/')[1]!
+      if (this.folders.has(folder)) this.files.set(to, { from, to, as })
+      else this.withoutFolder.push({ sha256: folder, collection, line })
       return undefined
     }
-    const file = Object.hasOwn(files, `media/${need.name}`) ? files[`media/${need.name}`] : undefined
-    if (!file) return `Its file ${need.name} is not in the zip.`
-    if (sha256 && file.sha256 !== sha256) return `Its file ${need.name} is another one than it says.`
-    if (as === 'picture') this.originals.add(sha256!)
+    const file = Object.hasOwn(files, `media/${from}`) ? files[`media/${from}`] : undefined
+    if (!file) return `Its file ${from} is not in the zip.`
+    if (sha256 && file.sha256 !== sha256) return `Its file ${from} has another checksum than the record.`
+    if (as === 'image') this.originals.add(sha256!)
+    const { copyright } = Object(exif) as { copyright?: unknown }
     this.files.set(to, {
-      from: need.name,
-      to,
-      as,
+      ...{ from, to, as },
       ...(sha256 && { sha256 }),
       ...(fileName && { fileName }),
       ...(state === 'failed' && { mayFail: true }),
       ...(typeof credit === 'string' && { credit }),
-      ...copyrightIn(exif),
+      ...(typeof copyright === 'string' && { copyright }),
     })
     return undefined
   }
 
-  /** Records whose pictures are neither in the zip nor made of something that is. */
-  unmet() {
-    return this.wanting
-      .filter(({ sha256 }) => !this.originals.has(sha256))
-      .map(({ collection, line }) => ({ collection, line, message: 'Its picture is not in the zip.' }))
+  /** Records whose images are not in the zip and cannot be made from an original in it. */
+  findMissing() {
+    return this.withoutFolder.filter(({ sha256 }) => !this.originals.has(sha256))
   }
-}
-
-function copyrightIn(exif: unknown) {
-  const { copyright } = Object(exif) as { copyright?: unknown }
-  return typeof copyright === 'string' ? { copyright } : {}
 }

@@ -1,34 +1,35 @@
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { change } from './transfers.ts'
-import type { Tell } from './write-archive.ts'
+import { updateTransfer } from './transfers.ts'
+import type { ReportProgress } from './write-archive.ts'
 
-/** Work that somebody took back, or whose process is about to end. Not a failure: nothing is said about it. */
-export class Stopped extends Error {}
+/** Thrown in a transfer that an admin has cancelled or whose process is ending. It is no failure and not logged. */
+export class TransferCancelled extends Error {}
 
-/** Milliseconds between two times that progress is written down. */
-const every = 1000
+const msBetweenUpdates = 1000
 
-/**
- * Writes down how far a transfer is, now and then. Telling throws `Stopped` once
- * `signal` says so or the transfer was taken back.
- */
-export function progressOf(pipeline: RequestPipeline, siteId: string, transferId: string, signal: AbortSignal): Tell {
+/** Stores the progress of a transfer once a second. Throws `TransferCancelled` once `signal` aborts or the transfer is deleted. */
+export function progressReporter(
+  pipeline: RequestPipeline,
+  siteId: string,
+  transferId: string,
+  signal: AbortSignal,
+): ReportProgress {
   let last = 0
-  let gone = false
-  let writing = false
+  let isDeleted = false
+  let isWriting = false
   return (step, done, total) => {
-    if (gone || signal.aborted) throw new Stopped('this transfer was stopped')
-    if (writing || Date.now() - last < every) return
+    if (isDeleted || signal.aborted) throw new TransferCancelled('this transfer was cancelled')
+    if (isWriting || Date.now() - last < msBetweenUpdates) return
     last = Date.now()
-    writing = true
-    // Beside the work, which may hold the embedded database's only session.
-    change(pipeline, siteId, transferId, { step, done, total })
-      .then((still) => {
-        gone = !still
+    isWriting = true
+    // Not awaited: the transfer may hold the only connection of the embedded database.
+    updateTransfer(pipeline, siteId, transferId, { step, done, total })
+      .then((isRunning) => {
+        isDeleted = !isRunning
       })
       .catch(() => undefined)
       .finally(() => {
-        writing = false
+        isWriting = false
       })
   }
 }

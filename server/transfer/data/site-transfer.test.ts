@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/commerce/orders/orders.table.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
-import { hang } from '#server/content/photos/rows-for-tests.ts'
+import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
 import { upload } from '#server/content/photos/upload-for-tests.ts'
-import { nameOf, type Record_ } from '#server/core/db/collection.ts'
+import { collectionName, type ExportRecord } from '#server/core/db/collection.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { beginUpload, sendChunk } from '#server/core/uploads/tus-for-tests.ts'
 import { largestImport } from '#shared/core/data-options.ts'
 import type { SiteExport, SiteImport } from '#shared/transfer/data.ts'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
-import { contentsOf, namesIn, read, repacked, type Site, withSums } from './archive-for-tests.ts'
+import { comparableContent, idMapping, readArchive, rewriteZip, type Site, withChecksums } from './archive-for-tests.ts'
 import { cleanUpTransfers } from './cleanup.ts'
-import { collections, staysHere } from './collections.ts'
+import { collections, notExported } from './collections.ts'
 import { exportSite } from './export-site.ts'
 import { transfersFolder } from './folder.ts'
 import { fillSite, sendFile } from './full-site-for-tests.ts'
@@ -38,8 +38,8 @@ const exported = (admin: Person, id: string) =>
 
 const downloadOf = (id: string) => `/api/admin/data/exports/${id}/download`
 
-/** Exports a site; its zip. */
-async function taken(admin: Person): Promise<Buffer> {
+/** Exports a site and returns the zip. */
+async function exportZip(admin: Person): Promise<Buffer> {
   const { _id } = await admin.adminData.startExport({})
   expect((await exported(admin, _id)).state).toBe('done')
   const reply = await admin.inject({ url: downloadOf(_id) })
@@ -47,98 +47,97 @@ async function taken(admin: Person): Promise<Buffer> {
   return reply.rawPayload
 }
 
-/** Sends a zip and waits until it is checked. */
-async function checked(admin: Person, bytes: Buffer): Promise<SiteImport> {
+/** Uploads a zip and waits for the result of the check. */
+async function checkZip(admin: Person, bytes: Buffer): Promise<SiteImport> {
   const reply = await sendFile(admin, '/api/admin/data/imports', { bytes, called: 'site.zip' })
   expect(reply.statusCode).toBe(201)
-  return settled(admin, reply.json<SiteImport>()._id)
+  return finishedImport(admin, reply.json<SiteImport>()._id)
 }
 
-const settled = (admin: Person, id: string) =>
+const finishedImport = (admin: Person, id: string) =>
   until(async () =>
     (await admin.adminData.imports({})).results.find((one) => one._id === id && !/waiting|running/.test(one.state)),
   )
 
-/** Sends a zip and takes in all that is in it. */
-async function broughtIn(admin: Person, bytes: Buffer): Promise<SiteImport> {
-  const look = await checked(admin, bytes)
+/** Uploads a zip and imports it. */
+async function importZip(admin: Person, bytes: Buffer): Promise<SiteImport> {
+  const look = await checkZip(admin, bytes)
   expect(look).toMatchObject({ state: 'checked', report: { problems: [], exceeded: [] } })
   await admin.adminData.applyImport({ id: look._id })
-  const done = await settled(admin, look._id)
+  const done = await finishedImport(admin, look._id)
   expect(done).toMatchObject({ state: 'done', report: look.report })
   return done
 }
 
-test('every table of a company travels, or says why not', async () => {
+test('every tenant table is exported or listed with a reason', async () => {
   const { database } = await serverOn()
   const { rows } = await database.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where c.relkind = 'r' and c.relname <> 'domains'`)
-  const known = [...collections().map(nameOf), ...Object.keys(staysHere)]
+  const known = [...collections().map(({ table }) => getTableName(table)), ...Object.keys(notExported)]
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
 })
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('a whole site goes out and comes in again, equal but for its ids; a second time nothing changes', {
+  test('imports a whole export with new ids; importing again changes nothing', {
     timeout: 120_000,
   }, async () => {
-    const { here, admin, member, nextDoor, neighbour, pipeline, visitor, database } = await world({ url })
+    const { here, admin, member, otherCompany, neighbour, pipeline, visitor, database } = await world({ url })
     const folder = transfersFolder(pipeline.parts.config, here.id)
     const { photo, event } = await fillSite(here, admin, member)
-    const out = await taken(admin)
-    const first = await read(out, folder)
-    // The control: there is something of everything.
+    const out = await exportZip(admin)
+    const first = await readArchive(out, folder)
+    // No table of the export is empty.
     expect(
       collections()
-        .map(nameOf)
+        .map(collectionName)
         .filter((name) => !first.records[name]?.length),
     ).toEqual([])
     expect(first.manifest.missing).toEqual([])
     expect(first.manifest.counts.users).toBe(3)
     const text = JSON.stringify(first.records)
-    // A file of a message that was never sent.
     expect(text).not.toContain('unsent.pdf')
     for (const secret of ['passwordHash', 'token', 'visitorId', 'scrypt', 'argon']) expect(text).not.toContain(secret)
-    for (const own of ['confirmBy', 'confirm-secret', 'holder-secret', 'network-secret'])
+    for (const own of ['confirmBy', 'confirm-secret', 'holder-secret', 'network-secret', 'customer-secret'])
       expect(text).not.toContain(own)
 
     await neighbour.adminData.imports({})
-    const look = await checked(neighbour, out)
+    const look = await checkZip(neighbour, out)
     expect(look.report).toMatchObject({ site: first.manifest.company.name, problems: [], problemCount: 0 })
     const of = (name: string) => look.report!.collections.find((one) => one.name === name)
     expect(of('company')).toEqual({ name: 'company', create: 0, update: 1, skip: 0 })
     expect(of('users')).toEqual({ name: 'users', create: 3, update: 0, skip: 0 })
-    // Nothing has changed by looking.
-    expect((await nextDoor.visitor().photos.list({})).total).toBe(0)
+    // The check changes nothing.
+    expect((await otherCompany.visitor().photos.list({})).total).toBe(0)
     await neighbour.adminData.applyImport({ id: look._id })
-    expect(await settled(neighbour, look._id)).toMatchObject({ state: 'done' })
+    expect(await finishedImport(neighbour, look._id)).toMatchObject({ state: 'done' })
     const orderThere = async () =>
       (
         await database.pool.query('select status, payment_status, confirm_by from orders where tenant_id = $1', [
-          nextDoor.id,
+          otherCompany.id,
         ])
       ).rows
     expect(await orderThere()).toEqual([{ status: 'pending', payment_status: 'paid', confirm_by: null }])
-    const again = await broughtIn(neighbour, out)
+    const again = await importZip(neighbour, out)
     expect(again.report!.collections.filter(({ create, update }) => create + update > 0)).toEqual([])
 
-    const second = await read(await taken(neighbour), folder)
-    // Who was there before is no part of it.
+    const second = await readArchive(await exportZip(neighbour), folder)
+    // The user who existed before is not in the first export.
     second.records.users = second.records.users!.filter(({ email }) => email !== neighbour.email)
-    expect(contentsOf(second)).toEqual(contentsOf(first, namesIn(first, second)))
+    expect(comparableContent(second)).toEqual(comparableContent(first, idMapping(first, second)))
     const ids = (site: Site) => Object.values(site.records).flatMap((list) => list.map(({ id }) => id as string))
-    const kept = new Set(ids(first))
-    expect(ids(second).filter((id) => id && kept.has(id))).toEqual([])
+    const oldIds = new Set(ids(first))
+    expect(ids(second).filter((id) => id && oldIds.has(id))).toEqual([])
 
-    // It is a site: its pictures load, its links lead to its own things, its people ask for a password.
-    const there = nextDoor.visitor()
-    const [shown] = (await there.photos.list({})).results
-    expect((await there.inject({ url: `${shown!.picture.base}/64.webp` })).statusCode).toBe(200)
+    // Images load, links lead to records of the new site, and users have no password.
+    const there = otherCompany.visitor()
+    const [photoThere] = (await there.photos.list({})).results
+    expect((await there.inject({ url: `${photoThere!.picture.base}/64.webp` })).statusCode).toBe(200)
     const { content } = await there.blogs.get({ id: 'pictures' })
-    expect(content).toContain(`/media/${nextDoor.id}/`)
+    expect(content).toContain(`/media/${otherCompany.id}/`)
     expect(content).not.toContain(event)
     expect((await there.events.get({ id: /events\/([0-9a-f-]{36})/.exec(content)![1]! })).description).toContain(
-      shown!._id,
+      photoThere!._id,
     )
     const { results } = await neighbour.messages.list({})
     const [file] = results.flatMap(({ attachments }) => attachments)
@@ -146,26 +145,26 @@ describe.each(databases)('on $kind', ({ url }) => {
     for (const address of [file!.file, file!.preview!.url])
       expect((await there.inject({ url: address })).statusCode).toBe(200)
     const { rows } = await database.pool.query('select password_hash from users where tenant_id = $1 and email = $2', [
-      nextDoor.id,
+      otherCompany.id,
       member.email,
     ])
     expect(rows).toEqual([{ password_hash: null }])
     const usage = async (id: string) =>
       (await database.pool.query('select media, products from usage where tenant_id = $1', [id])).rows
-    expect(await usage(nextDoor.id)).toEqual([{ media: 4, products: 2 }])
+    expect(await usage(otherCompany.id)).toEqual([{ media: 4, products: 2 }])
 
-    // The company it came from is as it was, and its own file changes nothing in it.
+    // The exported site is unchanged, and importing its own export changes nothing.
     expect((await visitor.photos.get({ id: photo._id })).title).toBe(photo.title)
-    const own = await checked(admin, out)
+    const own = await checkZip(admin, out)
     expect(own.report!.collections.filter(({ create, update }) => create + update > 0)).toEqual([])
-    // What it lost since then comes back under its own name.
+    // Deleted records are restored under their old ids.
     await database.pool.query('delete from comments where tenant_id = $1', [here.id])
     await database.pool.query('delete from photos where id = $1', [photo._id])
-    await broughtIn(admin, out)
+    await importZip(admin, out)
     expect((await visitor.photos.get({ id: photo._id })).title).toBe(photo.title)
   })
 
-  test('the link of an export works once, for a minute and while its session is an active admin’s', async () => {
+  test('a download link works once, within a minute, while its admin is active', async () => {
     const w = await world({ url })
     const other = await w.here.person('admin')
     const { _id: id } = await w.admin.adminData.startExport({})
@@ -179,12 +178,12 @@ describe.each(databases)('on $kind', ({ url }) => {
     const both = await Promise.all([statusOf(first), statusOf(first)])
     expect(both.sort()).toEqual([200, 401])
     expect(await statusOf(first)).toBe(401)
-    const late = await link()
+    const expired = await link()
     await w.database.pool.query(
       `update site_transfers set link_expires_at = link_expires_at - interval '60 seconds' where id = $1`,
       [id],
     )
-    expect(await statusOf(late)).toBe(401)
+    expect(await statusOf(expired)).toBe(401)
     const orphan = await link()
     await w.admin.users.update({ id: other.id, isActive: false })
     expect(await statusOf(orphan)).toBe(401)
@@ -193,7 +192,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await statusOf(ended)).toBe(401)
   })
 
-  test('one export at a time, for admins of that company alone; half a zip is never there', async () => {
+  test('runs one export at a time, for admins only, never serves partial zips', async () => {
     const { here, admin, moderator, neighbour, visitor, pipeline, database } = await world({ url })
     const { config } = pipeline.parts
     const folder = transfersFolder(config, here.id)
@@ -215,7 +214,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       `bytes 10-19/${size}`,
     ])
 
-    // The process dies in the middle: what is half is not there, and the next run makes it whole.
+    // The process ends during the export: the partial file is not served, and the next run completes it.
     await database.pool.query(`update site_transfers set state = 'running' where id = $1`, [begun._id])
     await rm(join(folder, `${begun._id}.zip`))
     await mkdir(join(folder, `${begun._id}.zip.making`))
@@ -229,7 +228,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await admin.inject({ url: plain })).statusCode).toBe(200)
     expect(await readdir(folder)).toEqual([`${begun._id}.zip`])
 
-    // Back in, as a resumable upload that only an admin may begin, and only for an import.
+    // Only admins can start a resumable upload for an import.
     const bytes = (await admin.inject({ url: plain })).rawPayload
     const metadata = { filename: 'site.zip', use: 'import' }
     expect((await beginUpload(moderator, bytes.length, metadata)).statusCode).toBe(403)
@@ -249,12 +248,12 @@ describe.each(databases)('on $kind', ({ url }) => {
     await sendChunk(admin, place, 1000, bytes.subarray(1000))
     const reply = await importing()
     expect([reply.statusCode, reply.json().message]).toEqual([201, undefined])
-    const sent = reply.json<Record_>()
-    expect((await settled(admin, sent._id as string)).state).toBe('checked')
+    const sent = reply.json<ExportRecord>()
+    expect((await finishedImport(admin, sent._id as string)).state).toBe('checked')
     expect((await importing()).statusCode).toBe(404)
     await admin.adminData.removeImport({ id: sent._id as string })
 
-    // After seven days it goes, and so does what nobody speaks of.
+    // Expired exports and files without a transfer are deleted.
     await database.pool.query(`update site_transfers set expires_at = now() where id = $1`, [begun._id])
     const old = new Date(Date.now() - 2 * 3600_000)
     await writeFile(join(folder, 'lost.zip'), 'x')
@@ -264,9 +263,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('the first file that a company imports may come in pieces', async () => {
-    const { admin, neighbour, nextDoor, pipeline } = await world({ url })
-    await expect(readdir(transfersFolder(pipeline.parts.config, nextDoor.id))).rejects.toThrow('ENOENT')
+  test('accepts the first import of a company as a resumable upload', async () => {
+    const { admin, neighbour, otherCompany, pipeline } = await world({ url })
+    await expect(readdir(transfersFolder(pipeline.parts.config, otherCompany.id))).rejects.toThrow('ENOENT')
     const { _id } = await admin.adminData.startExport({})
     await exported(admin, _id)
     const bytes = (await admin.inject({ url: downloadOf(_id) })).rawPayload
@@ -279,87 +278,93 @@ describe.each(databases)('on $kind', ({ url }) => {
       ...{ bytes: Buffer.alloc(0), file: 'none', called: '' },
     })
     expect(reply.statusCode).toBe(201)
-    expect((await settled(neighbour, reply.json<Record_>()._id as string)).state).toBe('checked')
+    expect((await finishedImport(neighbour, reply.json<ExportRecord>()._id as string)).state).toBe('checked')
   })
 })
 
-test('what is damaged, foreign, hostile or too much is refused in words, and nothing changes', {
+test('refuses damaged, foreign and malicious files with a reason', {
   timeout: 120_000,
 }, async () => {
   const { here, admin, neighbour, pipeline } = await world()
   const folder = transfersFolder(pipeline.parts.config, here.id)
   await upload(admin)
-  const out = await taken(admin)
+  const out = await exportZip(admin)
   const same = (name: string, content: Buffer) => ({ name, content })
-  const manifest = (change: (manifest: Record_) => Record_) =>
-    repacked(out, folder, (name, content) =>
+  const manifest = (change: (manifest: ExportRecord) => ExportRecord) =>
+    rewriteZip(out, folder, (name, content) =>
       same(
         name,
         name === 'manifest.json' ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString())))) : content,
       ),
     )
   const refused: [string, Buffer, RegExp][] = [
-    ['is cut off', out.subarray(0, out.length - 300), /damaged or was cut off/],
-    ['is no zip', Buffer.from('no zip at all'), /damaged or was cut off/],
+    ['is incomplete', out.subarray(0, out.length - 300), /damaged or incomplete/],
+    ['is not a zip', Buffer.from('no zip at all'), /damaged or incomplete/],
     [
-      'has a picture with another byte',
-      await repacked(out, folder, (name, content) => {
+      'has a changed byte in an image',
+      await rewriteZip(out, folder, (name, content) => {
         if (name.startsWith('media/')) content.writeUInt8(content.readUInt8(40) ^ 1, 40)
         return same(name, content)
       }),
-      /media\/originals\/.* is damaged: its checksum is another/,
+      /media\/originals\/.* is damaged: its checksum does not match/,
     ],
     ['is of another program', await manifest((one) => ({ ...one, format: 'other' })), /not an export of a site/],
     ['is of a later version', await manifest((one) => ({ ...one, version: 2 })), /made by a newer version/],
     [
       'has no manifest',
-      await repacked(out, folder, (name, content) => (name === 'manifest.json' ? undefined : same(name, content))),
+      await rewriteZip(out, folder, (name, content) => (name === 'manifest.json' ? undefined : same(name, content))),
       /not an export/,
     ],
     [
-      'lacks a file',
-      await repacked(out, folder, (name, content) => (name === 'data/photos.ndjson' ? undefined : same(name, content))),
-      /missing or cut off/,
+      'misses a file',
+      await rewriteZip(out, folder, (name, content) =>
+        name === 'data/photos.ndjson' ? undefined : same(name, content),
+      ),
+      /missing or incomplete/,
     ],
     [
-      'has a file more',
-      await repacked(out, folder, same, { [`media/originals/${crypto.randomUUID()}`]: 'x' }),
-      /says nothing of/,
+      'has an additional file',
+      await rewriteZip(out, folder, same, { [`media/originals/${crypto.randomUUID()}`]: 'x' }),
+      /is not listed in its manifest/,
     ],
-    ['climbs out', await repacked(out, folder, same, { '../../etc/passwd': 'x' }), /does not belong there|damaged/],
     [
-      'climbs out of media',
-      await repacked(out, folder, same, { 'media/originals/../../../x': 'x' }),
+      'has a path outside the archive',
+      await rewriteZip(out, folder, same, { '../../etc/passwd': 'x' }),
       /does not belong there|damaged/,
     ],
     [
-      'is a bomb',
-      await repacked(out, folder, (name, content) =>
+      'has a path outside of media',
+      await rewriteZip(out, folder, same, { 'media/originals/../../../x': 'x' }),
+      /does not belong there|damaged/,
+    ],
+    [
+      'is a zip bomb',
+      await rewriteZip(out, folder, (name, content) =>
         same(name, name === 'data/likes.ndjson' ? Buffer.alloc(5_000_000, 10) : content),
       ),
-      /missing or cut off|beyond all measure/,
+      /missing or incomplete|compressed more than is possible/,
     ],
   ]
   for (const [what, bytes, problem] of refused)
-    expect([what, await checked(neighbour, bytes)]).toEqual([
+    expect([what, await checkZip(neighbour, bytes)]).toEqual([
       what,
       expect.objectContaining({ state: 'failed', problem: expect.stringMatching(problem) }),
     ])
 
-  /** The same zip with other records, and a manifest that fits. */
-  const rewritten = async (change: (name: string, lines: string[]) => string[]) => {
-    const made = await repacked(out, folder, (name, content) =>
+  /** The same zip with changed records and a correct manifest. */
+  const withRecords = async (change: (name: string, lines: string[]) => string[]) => {
+    const made = await rewriteZip(out, folder, (name, content) =>
       same(
         name,
         name.startsWith('data/') ? Buffer.from(change(name, content.toString().split('\n')).join('\n')) : content,
       ),
     )
-    return withSums(made, folder)
+    return withChecksums(made, folder)
   }
-  const broken = await checked(
+  const broken = await checkZip(
     neighbour,
-    await rewritten((name, lines) => {
-      if (name === 'data/photos.ndjson') return lines.map((line) => line.replace('"Other"', '"Elsewhere"'))
+    await withRecords((name, lines) => {
+      if (name === 'data/photos.ndjson') return lines.map((line) => line.replace('"Other"', '"Unknown"'))
       if (name === 'data/users.ndjson') return ['{"half', ...lines]
       if (name === 'data/likes.ndjson')
         return [
@@ -381,15 +386,15 @@ test('what is damaged, foreign, hostile or too much is refused in words, and not
   ])
   await expect(neighbour.adminData.applyImport({ id: broken._id })).rejects.toMatchObject({ code: 'CONFLICT' })
 
-  // Words that would do harm come in as words, and nobody’s rights or settings change but by the rules.
-  const hostile = await broughtIn(
+  // Scripts are removed from texts.
+  const hostile = await importZip(
     neighbour,
-    await rewritten((name, lines) =>
+    await withRecords((name, lines) =>
       name === 'data/pages.ndjson'
         ? lines.map((line) =>
             line.replace(
               '"content":"',
-              '"content":"<p>Brought in</p><script>alert(1)</script><img src=x onerror=alert(1)>',
+              '"content":"<p>Imported</p><script>alert(1)</script><img src=x onerror=alert(1)>',
             ),
           )
         : lines,
@@ -398,18 +403,69 @@ test('what is damaged, foreign, hostile or too much is refused in words, and not
   expect(hostile.state).toBe('done')
   const [page] = (await neighbour.adminPages.list({})).results
   const { content } = await neighbour.adminPages.get({ id: page!._id })
-  expect(content).toMatch(/^<p>Brought in<\/p>(?!.*(script|onerror))/s)
+  expect(content).toMatch(/^<p>Imported<\/p>(?!.*(script|onerror))/s)
 })
 
-test('a plan that holds less says so before, and a file that is refused at the last moment leaves nothing', async () => {
+test('refuses discounts and shop settings that the admin API refuses', async () => {
+  const { here, admin, neighbour, pipeline } = await world()
+  const folder = transfersFolder(pipeline.parts.config, here.id)
+  const rule = { kind: 'buy_get', buy: 2, get: 1, percent: 50 } as const
+  await admin.adminDiscounts.create({ name: 'Three for two', rule })
+  await admin.adminDiscounts.create({ name: 'Ten off', code: 'TEN', rule: { kind: 'amount', amount: 10 } })
+  const { updatedAt: _, ...delivery } = await admin.adminDelivery.get({})
+  await admin.adminDelivery.save(delivery)
+  const { updatedAt: __, ...tax } = await admin.adminTax.get({})
+  await admin.adminTax.save(tax)
+  const out = await exportZip(admin)
+  const changed = async (...changes: [string, (record: ExportRecord) => ExportRecord][]) => {
+    const made = await rewriteZip(out, folder, (name, content) => {
+      const lines = content.toString().split('\n').filter(Boolean)
+      const [, change] = changes.find(([file]) => name === `data/${file}.ndjson`) ?? []
+      if (!change) return { name, content }
+      return { name, content: Buffer.from(lines.map((line) => JSON.stringify(change(JSON.parse(line)))).join('\n')) }
+    })
+    return withChecksums(made, folder)
+  }
+  const problemsOf = async (...changes: Parameters<typeof changed>) => {
+    const { report } = await checkZip(neighbour, await changed(...changes))
+    return report!.problems.map(({ file, message }) => `${file} ${message}`).sort()
+  }
+  const discount = (change: ExportRecord) => (record: ExportRecord) => ({ ...record, ...change })
+  expect(await problemsOf(['discounts', discount({ buyQty: 0, amountCents: 0 })])).toEqual([
+    'data/discounts.ndjson amountCents: Enter an amount.',
+    'data/discounts.ndjson buyQty: Use 1 or more.',
+  ])
+  expect(await problemsOf(['discounts', discount({ maxUses: 0 })])).toEqual([
+    'data/discounts.ndjson maxUses: Use 1 or more.',
+    'data/discounts.ndjson maxUses: Use 1 or more.',
+  ])
+  const swapped = await problemsOf([
+    'shop_settings',
+    (record) => ({ ...record, value: record.name === 'tax' ? delivery : tax }),
+  ])
+  expect(swapped).toEqual([
+    expect.stringMatching(/^data\/shop_settings.ndjson value.isCharged: /),
+    expect.stringMatching(/^data\/shop_settings.ndjson value.offersPickup: /),
+  ])
+  // Nothing was changed, and the unchanged export is imported whole.
+  expect((await neighbour.adminDiscounts.list({})).total).toBe(0)
+  await importZip(neighbour, out)
+  expect((await neighbour.adminDiscounts.list({})).results.map((one) => one.rule)).toEqual([
+    { kind: 'amount', amount: 10 },
+    rule,
+  ])
+  expect(await neighbour.adminTax.get({})).toMatchObject(tax)
+})
+
+test('reports exceeded plan limits, and leaves no files of a failed import', async () => {
   const { here, admin, pipeline } = await world()
   const small = await world({ plan: 'free' })
   const folder = transfersFolder(pipeline.parts.config, here.id)
-  await hang(
+  await insertPhotos(
     here,
     Array.from({ length: 51 }, (_, n) => ({ title: `Photo ${n}` })),
   )
-  const look = await checked(small.admin, await taken(admin))
+  const look = await checkZip(small.admin, await exportZip(admin))
   expect(look).toMatchObject({
     state: 'checked',
     report: {
@@ -423,29 +479,29 @@ test('a plan that holds less says so before, and a file that is refused at the l
   await small.admin.adminData.removeImport({ id: look._id })
   expect((await small.admin.adminData.imports({})).results).toEqual([])
 
-  // A text that says it is a picture, with sums that fit.
+  // A text that claims to be an image, with matching checksums.
   const one = await world()
   await upload(one.admin)
   const text = Buffer.from('not a picture')
-  const lies = createHash('sha256').update(text).digest('hex')
-  const lying = await withSums(
-    await repacked(await taken(one.admin), folder, (name, content) => {
+  const forgedHash = createHash('sha256').update(text).digest('hex')
+  const forged = await withChecksums(
+    await rewriteZip(await exportZip(one.admin), folder, (name, content) => {
       if (name.startsWith('media/originals/')) return { name, content: text }
       if (name !== 'data/photos.ndjson') return { name, content }
-      return { name, content: Buffer.from(content.toString().replace(/"sha256":"\w+"/, `"sha256":"${lies}"`)) }
+      return { name, content: Buffer.from(content.toString().replace(/"sha256":"\w+"/, `"sha256":"${forgedHash}"`)) }
     }),
     folder,
   )
-  const found = await checked(one.neighbour, lying)
+  const found = await checkZip(one.neighbour, forged)
   await one.neighbour.adminData.applyImport({ id: found._id })
-  expect(await settled(one.neighbour, found._id)).toMatchObject({
+  expect(await finishedImport(one.neighbour, found._id)).toMatchObject({
     state: 'failed',
     problem: expect.stringMatching(/^Nothing was imported. media\/originals\/.*: This is not a picture.$/),
   })
   expect((await one.neighbour.adminPhotos.list({})).total).toBe(0)
-  expect(await readdir(join(mediaFolder(pipeline.parts.config), one.nextDoor.id, 'originals')).catch(() => [])).toEqual(
-    [],
-  )
+  expect(
+    await readdir(join(mediaFolder(pipeline.parts.config), one.otherCompany.id, 'originals')).catch(() => []),
+  ).toEqual([])
 })
 
 test('guests cancel by their mailed link after an import', async () => {
@@ -456,18 +512,18 @@ test('guests cancel by their mailed link after an import', async () => {
   await w.visitor.events.registerGuest({ id, name: 'Rosa', email, otp: await codeTo(w, email), waitlist: false })
   const [mail] = await mailsTo(w, email)
   const token = /\?registration=(\S+)$/m.exec(mail!.text)![1]!
-  const out = await taken(w.admin)
+  const out = await exportZip(w.admin)
   const remove = () =>
     w.here.asOwner((db) => db.execute(sql`delete from event_registrations where event_id = ${id}::uuid`))
   await remove()
   await expect(w.visitor.events.cancelGuest({ id, token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await broughtIn(w.admin, out)
+  await importZip(w.admin, out)
   expect(await w.visitor.events.cancelGuest({ id, token })).toEqual({ state: 'none' })
 
-  // Sites packed before tokens travelled: the next mail has a link again.
+  // Older exports hold no tokens, so the import creates new ones.
   const folder = transfersFolder(w.pipeline.parts.config, w.here.id)
-  const without = await withSums(
-    await repacked(out, folder, (name, content) =>
+  const without = await withChecksums(
+    await rewriteZip(out, folder, (name, content) =>
       name === 'data/event_registrations.ndjson'
         ? { name, content: Buffer.from(content.toString().replace(/"guestToken":"[^"]+",/, '')) }
         : { name, content },
@@ -475,7 +531,7 @@ test('guests cancel by their mailed link after an import', async () => {
     folder,
   )
   await remove()
-  await broughtIn(w.admin, without)
+  await importZip(w.admin, without)
   const { rows } = await w.here.asOwner((db) =>
     db.execute<{ token: string }>(
       sql`select guest_token as token from event_registrations where event_id = ${id}::uuid`,
@@ -484,8 +540,8 @@ test('guests cancel by their mailed link after an import', async () => {
   expect(rows).toEqual([{ token: expect.stringMatching(/^[\w-]{43}$/) }])
 })
 
-test('an export of when orders still travelled with what confirms them comes in without that', async () => {
-  const { here, admin, nextDoor, neighbour, pipeline, database } = await world()
+test('imports older exports: without confirmation tokens, and with orders that have a total only', async () => {
+  const { here, admin, otherCompany, neighbour, pipeline, database } = await world()
   const folder = transfersFolder(pipeline.parts.config, here.id)
   await here.asOwner((db) =>
     db.insert(orders).values({
@@ -500,18 +556,32 @@ test('an export of when orders still travelled with what confirms them comes in 
     }),
   )
   const former = { confirmBy: '2026-03-01T10:30:00.000Z', confirmToken: 'c', holder: 'h', network: 'n' }
-  const older = await withSums(
-    await repacked(await taken(admin), folder, (name, content) => {
+  const older = await withChecksums(
+    await rewriteZip(await exportZip(admin), folder, (name, content) => {
       if (name !== 'data/orders.ndjson') return { name, content }
-      const record = JSON.parse(content.toString()) as Record_
+      const {
+        discountCents: _d,
+        deliveryCents: _p,
+        taxCents: _t,
+        isTaxIncluded: _i,
+        taxes: _x,
+        discounts: _a,
+        delivery: _k,
+        ...record
+      } = JSON.parse(content.toString()) as ExportRecord
       return { name, content: Buffer.from(`${JSON.stringify({ ...record, ...former })}\n`) }
     }),
     folder,
   )
-  await broughtIn(neighbour, older)
+  await importZip(neighbour, older)
   const { rows } = await database.pool.query(
-    'select customer_name, confirm_by, confirm_token, holder, network from orders where tenant_id = $1',
-    [nextDoor.id],
+    'select customer_name, confirm_by, confirm_token, holder, network, subtotal_cents::int, delivery from orders where tenant_id = $1',
+    [otherCompany.id],
   )
-  expect(rows).toEqual([{ customer_name: 'Mia', confirm_by: null, confirm_token: '', holder: '', network: '' }])
+  expect(rows).toEqual([
+    {
+      ...{ customer_name: 'Mia', confirm_by: null, confirm_token: '', holder: '', network: '' },
+      ...{ subtotal_cents: 1250, delivery: { kind: 'pickup' } },
+    },
+  ])
 })

@@ -1,38 +1,36 @@
 import { rm } from 'node:fs/promises'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
-import type { Inside, Outside } from '#server/core/http/context.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { AppError, found } from '#shared/core/errors.ts'
-import { zipOf } from './folder.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
+import { zipPath } from './folder.ts'
 import { type SiteTransferRow, siteTransfers } from './site-transfers.table.ts'
 
 type Kind = SiteTransferRow['kind']
+type Values = Partial<typeof siteTransfers.$inferInsert>
 
-/** What is on its way. */
-const underWay = ['waiting', 'running'] as const
-/** Transfers that are told of. */
-const listed = 5
+const isUnfinished = inArray(siteTransfers.state, ['waiting', 'running'])
 
-export const latest = (db: Db, kind: Kind): Promise<SiteTransferRow[]> =>
+export const latestTransfers = (db: Db, kind: Kind): Promise<SiteTransferRow[]> =>
   db
     .select()
     .from(siteTransfers)
     .where(eq(siteTransfers.kind, kind))
     .orderBy(desc(siteTransfers.createdAt), desc(siteTransfers.id))
-    .limit(listed)
+    .limit(5)
 
-export async function transferCalled(db: Db, kind: Kind, id: string): Promise<SiteTransferRow> {
+export async function findTransfer(db: Db, kind: Kind, id: string): Promise<SiteTransferRow> {
   const rows = await db
     .select()
     .from(siteTransfers)
     .where(and(eq(siteTransfers.kind, kind), eq(siteTransfers.id, id)))
-  return found(rows, kind)
+  return requireRow(rows, kind)
 }
 
-/** Begins a transfer as part of a transaction. Throws CONFLICT while another of its kind is under way. */
-export async function begin(
-  { db, user }: Pick<Inside<'admin'>, 'db' | 'user'>,
+/** Throws CONFLICT while another transfer of this kind is unfinished. */
+export async function createTransfer(
+  { db, user }: Pick<TxContext<'admin'>, 'db' | 'user'>,
   values: Pick<typeof siteTransfers.$inferInsert, 'kind' | 'id' | 'fileName' | 'size' | 'expiresAt'>,
 ): Promise<SiteTransferRow> {
   const [row] = await db
@@ -40,54 +38,47 @@ export async function begin(
     .values({ ...values, by: user.name })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new AppError('CONFLICT', `Another ${values.kind} is under way. Wait until it is done.`)
+  if (!row) throw new AppError('CONFLICT', `Another ${values.kind} is running. Wait until it is finished.`)
   return row
 }
 
-/** Takes up a transfer that waits, or that another process left in the middle. Nothing when it is over or gone. */
-export async function takeUp(
+/** Starts a waiting transfer, or one whose process has ended. Undefined if it is finished or deleted. */
+export const startTransfer = (
   pipeline: RequestPipeline,
   siteId: string,
   id: string,
-): Promise<SiteTransferRow | undefined> {
-  return pipeline.forCompany(siteId, 'write', async ({ db }) => {
+): Promise<SiteTransferRow | undefined> =>
+  pipeline.forCompany(siteId, 'write', async ({ db }) => {
     const [row] = await db
       .update(siteTransfers)
       .set({ state: 'running', problem: null, updatedAt: now() })
-      .where(and(eq(siteTransfers.id, id), inArray(siteTransfers.state, [...underWay])))
+      .where(and(eq(siteTransfers.id, id), isUnfinished))
       .returning()
     return row
   })
-}
 
 export const now = () => sql`now()` as never
 
-/** Changes a transfer that is running; answers whether it still is. */
-export function change(
-  pipeline: RequestPipeline,
-  siteId: string,
-  id: string,
-  values: Partial<typeof siteTransfers.$inferInsert>,
-): Promise<boolean> {
-  return pipeline.forCompany(siteId, 'write', ({ db }) => changeIn(db, id, values))
-}
+/** Updates a transfer. Returns false if it no longer runs. */
+export const updateTransfer = (pipeline: RequestPipeline, siteId: string, id: string, values: Values) =>
+  pipeline.forCompany(siteId, 'write', ({ db }) => updateRunning(db, id, values))
 
-export async function changeIn(db: Db, id: string, values: Partial<typeof siteTransfers.$inferInsert>) {
-  const changed = await db
+export async function updateRunning(db: Db, id: string, values: Values): Promise<boolean> {
+  const updated = await db
     .update(siteTransfers)
     .set({ ...values, updatedAt: now() })
     .where(and(eq(siteTransfers.id, id), eq(siteTransfers.state, 'running')))
     .returning({ id: siteTransfers.id })
-  return changed.length > 0
+  return updated.length > 0
 }
 
-/** Forgets a transfer and takes its file away; whoever works on it notices. Throws CONFLICT for one that changes the site at this moment. */
-export async function takeBack({ write, config, site }: Outside<'admin'>, kind: Kind, id: string) {
+/** Deletes a transfer and its file, which also cancels it. Throws CONFLICT for an import that writes its records. */
+export async function deleteTransfer({ write, config, site }: RequestContext<'admin'>, kind: Kind, id: string) {
   await write(async ({ db }) => {
-    const row = await transferCalled(db, kind, id)
-    const open = row.agreed && underWay.some((state) => state === row.state)
-    if (open) throw new AppError('CONFLICT', 'This import is under way. Wait until it is done.')
+    const { agreed, state } = await findTransfer(db, kind, id)
+    if (agreed && (state === 'waiting' || state === 'running'))
+      throw new AppError('CONFLICT', 'This import is running. Wait until it is finished.')
     await db.delete(siteTransfers).where(eq(siteTransfers.id, id))
   })
-  await rm(zipOf(config, site.id, id), { force: true })
+  await rm(zipPath(config, site.id, id), { force: true })
 }

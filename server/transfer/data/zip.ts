@@ -5,59 +5,54 @@ import { dirname } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
-/** Loaded by whoever packs or unpacks: a site that does neither goes without. */
-const library = async () => {
+/** Loaded only for exports and imports, because most servers rarely need it. */
+const loadZipLibrary = async () => {
   const zip = await import('@zip.js/zip.js/lib/zip-core-native.js')
-  // Ours is a server: no workers made of text, and the engine's own deflate.
+  // Web workers need a browser, and Node.js has a native deflate.
   zip.configure({ useWebWorkers: false, useCompressionStream: true })
   return zip
 }
 
-/** What an entry turned out to be. */
-interface Packed {
-  size: number
-  /** Hex. */
-  sha256: string
+/** Passes chunks on unchanged, and counts and hashes them. */
+export function hashedStream() {
+  const hash = createHash('sha256')
+  let size = 0
+  return {
+    async *pass(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    },
+    result: () => ({ size, sha256: hash.digest('hex') }),
+  }
 }
 
-interface ZipOut {
-  /** Adds a file; `packed` for text, which shrinks, as pictures do not. */
-  add(name: string, bytes: Readable, how: 'packed' | 'as is'): Promise<Packed>
+interface ZipOutput {
+  /** `deflate` for text; images are compressed already. */
+  add(name: string, bytes: Readable, method: 'deflate' | 'store'): Promise<{ size: number; sha256: string }>
 }
 
-/**
- * Writes a zip that has its name only once it is whole and on disk: until then,
- * and if `fill` throws, there is nothing under `path`. However large it becomes,
- * little of it is in memory.
- */
-export async function writeZip(path: string, part: string, fill: (zip: ZipOut) => Promise<void>): Promise<number> {
-  const { ZipWriter } = await library()
+/** Writes a zip to `part` and renames it to `path` once it is complete and on disk. Its content is streamed. */
+export async function writeZip(path: string, part: string, fill: (zip: ZipOutput) => Promise<void>): Promise<number> {
+  const { ZipWriter } = await loadZipLibrary()
   const file = createWriteStream(part, { flags: 'w', mode: 0o600, flush: true })
   const writer = new ZipWriter(Writable.toWeb(file), { zip64: true, useUnicodeFileNames: true })
   try {
     await fill({
-      async add(name, bytes, how) {
-        const hash = createHash('sha256')
-        let size = 0
-        const seen = Readable.from(
-          (async function* () {
-            for await (const chunk of bytes as AsyncIterable<Buffer>) {
-              hash.update(chunk)
-              size += chunk.length
-              yield chunk
-            }
-          })(),
-          { objectMode: false },
-        )
-        await writer.add(name, Readable.toWeb(seen) as ReadableStream<Uint8Array>, { level: how === 'packed' ? 6 : 0 })
-        return { size, sha256: hash.digest('hex') }
+      async add(name, bytes, method) {
+        const { pass, result } = hashedStream()
+        const web = Readable.toWeb(Readable.from(pass(bytes), { objectMode: false })) as ReadableStream<Uint8Array>
+        await writer.add(name, web, { level: method === 'deflate' ? 6 : 0 })
+        return result()
       },
     })
     await writer.close()
     await finished(file)
     await rename(part, path)
     const folder = await open(dirname(path)).catch(() => undefined)
-    // A rename is safe once its folder is; not on Windows, where it is at once.
+    // A rename survives a power cut once its folder is synced. Windows cannot open folders and needs no sync.
     await folder?.sync().catch(() => undefined)
     await folder?.close()
     return file.bytesWritten
@@ -74,13 +69,13 @@ export interface ZipEntry {
   packedSize: number
   folder: boolean
   encrypted: boolean
-  /** Its bytes; breaks off with an error when there are more than it says, or others. */
+  /** Fails if the bytes do not match the entry's size or checksum. */
   read(): Readable
 }
 
-/** Opens a zip for reading here and there. Throws when it is damaged or can be read in more than one way. */
+/** Opens a zip for random access. Throws when it is damaged or ambiguous. */
 export async function openZip(path: string): Promise<{ entries: AsyncIterable<ZipEntry>; close(): Promise<void> }> {
-  const { ZipReader, Reader } = await library()
+  const { ZipReader, Reader } = await loadZipLibrary()
   const handle = await open(path)
   const { size } = await handle.stat()
   class FileReader extends Reader<FileHandle> {
@@ -104,7 +99,7 @@ export async function openZip(path: string): Promise<{ entries: AsyncIterable<Zi
           packedSize: entry.compressedSize,
           folder: entry.directory,
           encrypted: entry.encrypted,
-          read: () => (entry.directory ? Readable.from([]) : reading(entry)),
+          read: () => (entry.directory ? Readable.from([]) : readEntry(entry)),
         }
     })(),
     async close() {
@@ -114,7 +109,7 @@ export async function openZip(path: string): Promise<{ entries: AsyncIterable<Zi
   }
 }
 
-interface WithData {
+interface FileEntry {
   uncompressedSize: number
   getData(
     to: WritableStream<Uint8Array>,
@@ -122,14 +117,14 @@ interface WithData {
   ): Promise<unknown>
 }
 
-function reading(entry: WithData): Readable {
+function readEntry(entry: FileEntry): Readable {
   const stop = new AbortController()
   let size = 0
   const through = new TransformStream<Uint8Array, Uint8Array>(
     {
       transform(chunk, controller) {
         size += chunk.length
-        if (size > entry.uncompressedSize) throw new Error('more bytes than the zip says')
+        if (size > entry.uncompressedSize) throw new Error('the entry is larger than the zip states')
         controller.enqueue(chunk)
       },
     },

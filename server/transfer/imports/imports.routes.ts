@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { orderImporter } from '#server/commerce/orders/import.ts'
 import { productImporter } from '#server/commerce/products/import.ts'
 import { eventImporter } from '#server/content/events/import.ts'
-import { note } from '#server/core/audit/audit-entry.ts'
-import { changedMeanwhile, checkImport, type Importer, momentOf, type Wish } from '#server/core/csv/check.ts'
+import { type AuditEntry, writeAuditEntry } from '#server/core/audit/audit-entry.ts'
+import { changedSinceCheck, checkedAt, checkImport, type Importer, type ImportRequest } from '#server/core/csv/check.ts'
 import { readTable } from '#server/core/csv/read-table.ts'
-import type { Outside } from '#server/core/http/context.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { nothingChosen } from '#server/core/uploads/form.ts'
-import { type ArrivedForm, chosenFile, formRoute } from '#server/core/uploads/form-route.ts'
+import { noFileMessage } from '#server/core/uploads/form.ts'
+import { formRoute, type ReceivedForm, requireFile } from '#server/core/uploads/form-route.ts'
 import { userImporter } from '#server/identity/auth/import.ts'
 import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
-import { AppError, checked } from '#shared/core/errors.ts'
+import { AppError, validateInput } from '#shared/core/errors.ts'
 import {
   type ImportCheck,
   type Imported,
@@ -32,7 +32,7 @@ const importers: Record<ImportKind, Importer> = {
 
 const Fields = z.object({
   kind: z.enum(importKinds),
-  /** JSON, because a form has no lists: for each column its field, or null. */
+  /** JSON list with the field of each column, or null. */
   mapping: z
     .string()
     .max(20_000)
@@ -46,13 +46,13 @@ const Fields = z.object({
     })
     .pipe(z.array(z.string().max(60).nullable()).max(500))
     .optional(),
-  /** Whether new people are written to. */
+  /** Whether new users get an email. */
   greet: z.enum(['true', 'false']).default('false'),
-  /** What the check said: then it is done. */
+  /** From the check. With it the table is imported. */
   token: z.string().max(100).optional(),
 })
 
-/** `POST /api/admin/imports/:kind`: says what a table would do, and with the check's token does it. */
+/** `POST /api/admin/imports/:kind`: checks a table, and imports it if the token of the check is sent. */
 export function importRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: importTable,
@@ -62,38 +62,40 @@ export function importRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   })
 }
 
-async function answer(form: ArrivedForm, ctx: Outside<'admin'>): Promise<ImportCheck | Imported> {
-  const { kind: asked } = checked(Fields.pick({ kind: true }), form.params)
-  const { path, size, sha256 } = chosenFile(form, 'file')
-  if (size === 0) throw new AppError('VALIDATION', nothingChosen)
-  const { mapping, greet, token } = checked(Fields, { ...form.fields, kind: asked })
-  const wish: Wish = {
-    kind: asked,
+async function answer(form: ReceivedForm, ctx: RequestContext<'admin'>): Promise<ImportCheck | Imported> {
+  const { path, size, sha256 } = requireFile(form, 'file')
+  if (size === 0) throw new AppError('VALIDATION', noFileMessage)
+  const { kind, mapping, greet, token } = validateInput(Fields, { ...form.fields, ...Object(form.params) })
+  const request: ImportRequest = {
+    kind,
     table: readTable(await readFile(path)),
     digest: sha256,
     mapping,
     greet: greet === 'true',
-    since: token === undefined ? undefined : momentOf(token),
+    since: token === undefined ? undefined : checkedAt(token),
   }
-  const importer = importers[asked]
-  // A table of users can make admins.
-  if (token !== undefined && asked === 'users') expectRecentSignIn(ctx.user)
-  if (token === undefined) return ctx.read(async (inside) => (await checkImport(inside, importer, wish, false)).check)
+  const importer = importers[kind]
+  // An import of users can create admins.
+  if (token !== undefined && kind === 'users') expectRecentSignIn(ctx.user)
+  if (token === undefined)
+    return ctx.read(async (inside) => (await checkImport(inside, importer, request, false)).check)
   return ctx.write(async (inside) => {
-    const { check, work } = await checkImport(inside, importer, wish, true)
-    if (check.token !== token) throw changedMeanwhile()
-    await importer.apply(inside, work, { greet: wish.greet, since: wish.since })
+    const { check, work } = await checkImport(inside, importer, request, true)
+    if (check.token !== token) throw changedSinceCheck()
+    await importer.apply(inside, work, { greet: request.greet, since: request.since })
     const { counts } = check
-    const changes = { created: [null, counts.create], changed: [null, counts.update] } as Record<
-      string,
-      [unknown, unknown]
-    >
-    await note(inside.db, { action: 'imported', kind: 'data', title: `A table of ${importer.nouns[1]}`, changes })
-    return { message: said(importer, counts), counts }
+    const changes: AuditEntry['changes'] = { created: [null, counts.create], changed: [null, counts.update] }
+    await writeAuditEntry(inside.db, {
+      action: 'imported',
+      kind: 'data',
+      title: `A table of ${importer.nouns[1]}`,
+      changes,
+    })
+    return { message: resultMessage(importer, counts), counts }
   })
 }
 
-const said = ({ nouns }: Importer, { create, update }: ImportCheck['counts']) => {
-  const several = (count: number) => `${count.toLocaleString('en')} ${nouns[count === 1 ? 0 : 1]}`
-  return [create && `${several(create)} created`, update && `${several(update)} changed`].filter(Boolean).join(', ')
+function resultMessage({ nouns }: Importer, { create, update }: ImportCheck['counts']) {
+  const plural = (count: number) => `${count.toLocaleString('en')} ${nouns[count === 1 ? 0 : 1]}`
+  return [create && `${plural(create)} created`, update && `${plural(update)} changed`].filter(Boolean).join(', ')
 }

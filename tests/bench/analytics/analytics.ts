@@ -9,11 +9,11 @@ import { liveThrough } from './year.ts'
 const periods = [7, 30, 90, 365]
 const turns = 15
 
-/** What a busy year takes up, and how long its admin waits for any part of it. */
+/** Size of a busy year of analytics, and the response time of each report. */
 export async function analytics(place: Place, effort: Effort): Promise<Finding[]> {
   await place.inside((db) => liveThrough(db, effort.views))
   await place.settle()
-  await sumUp(place)
+  await updateRating(place)
   await place.settle()
   const size = await place.inside(async (db) => {
     const { rows } = await db.execute<{ size: string }>(sql`
@@ -33,8 +33,8 @@ export async function analytics(place: Place, effort: Effort): Promise<Finding[]
   ]
 }
 
-/** The product does it when it starts: sums up every day but today. */
-async function sumUp(place: Place) {
+/** The server does this at its start: aggregates all days except today. */
+async function updateRating(place: Place) {
   for (;;) {
     const site = await place.start()
     await pause(10_000)

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 
-/** Days of the year that is made. */
+/** Number of generated days. */
 const days = 365
 const viewsPerVisitor = 2.5
 
 /**
- * A busy year as the product would have written it down day by day: visitors
- * from a few hundred sites, things and searches of which few are frequent, and
- * the shop and the community that its figures stand beside.
+ * Generates the analytics of a busy year: visitors from a few hundred sites, items and searches of which few are
+ * frequent, and the shop and content that the figures belong to.
  */
 export async function liveThrough(db: Db, views: number) {
   const perDay = Math.round(views / days / viewsPerVisitor)
@@ -21,7 +20,7 @@ export async function liveThrough(db: Db, views: number) {
       case when nth % 5 < 2 then '' else 'site-' || floor(300 * power(random(), 3)) || '.example' end,
       (array['phone', 'phone', 'desktop', 'tablet'])[1 + nth % 4], ''
     from generate_series(0, ${days - 1}::int) back, generate_series(1, ${perDay}::int) nth`)
-  // Every other page is of some thing.
+  // Every other page view is of an item.
   await db.execute(sql`
     insert into analytics_counts (kind, day, name, count)
     select 'photos', day, id::text, count(*) from (
@@ -41,7 +40,7 @@ export async function liveThrough(db: Db, views: number) {
   await sellAndTalk(db, Math.round(views / 50))
 }
 
-/** So many orders of two things each, as many comments, and likes of everything by twenty people, one after the other. */
+/** Orders of two products each, as many comments, and likes of all items by twenty users in turn. */
 async function sellAndTalk(db: Db, orders: number) {
   const later = (nth: SQL, all: SQL) =>
     sql`now() - make_interval(secs => ${days * 86_400}::float * (${all} - ${nth}) / ${all})`

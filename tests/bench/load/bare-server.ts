@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The baseline: node:http sending one answer from memory, whatever is asked. */
+/** The baseline: node:http sending one response from memory. */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as { headers: string[]; body: string }
 const bytes = Buffer.from(body, 'base64')
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** An answer as it came over the wire, still packed. */
+/** A raw response, still compressed. */
 interface Answer {
   status: number
   headers: string[]
@@ -26,10 +26,10 @@ export function ask(port: number, path: string, headers: Record<string, string>)
   })
 }
 
-/** A bare node:http server in a process of its own that sends exactly these bytes, headers included. */
+/** A bare node:http server in its own process that sends exactly these bytes, headers included. */
 export async function bareServer({ headers, body }: Answer) {
   const path = join(mkdtempSync(join(tmpdir(), 'vitrine-bare-')), 'answer.json')
-  // Node adds these by itself.
+  // Node adds these headers.
   const own = headers.flatMap((name, at) =>
     at % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, headers[at + 1]!] : [],
   )

@@ -3,9 +3,8 @@ import { connect } from 'node:net'
 import type { Load, LoadOrder } from './load.ts'
 
 /**
- * Asks as fast as it gets answers, over connections that stay open, one request
- * a connection at a time. Speaks just enough HTTP on bare sockets to cost less
- * than any server it measures.
+ * Sends requests as fast as possible over keep-alive connections, one request per connection at a time. Uses raw
+ * sockets, so that the client costs less than any measured server.
  */
 const { port, requests, connections, seconds } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as LoadOrder
 const nothing = Buffer.alloc(0)

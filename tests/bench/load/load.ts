@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 export interface LoadOrder {
   port: number
-  /** Whole requests as they travel. One is asked again and again; of several, each is asked once. */
+  /** Raw requests. A single one is repeated; of several, each is sent once. */
   requests: string[]
   connections: number
   seconds: number
@@ -15,17 +15,17 @@ export interface LoadOrder {
 
 export interface Load {
   answers: number
-  /** Answers that were not 2xx. */
+  /** Responses with another status than 2xx. */
   refused: number
   seconds: number
-  /** Processor time of the asking side: when it is near `seconds`, it was the limit. */
+  /** Processor time of the client: near `seconds`, the client was the bottleneck. */
   ownCpuSeconds: number
 }
 
 const client = fileURLToPath(new URL('client.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-'))
 
-/** Asks from a process of its own; answers per second. Throws when anything was refused. */
+/** Sends requests from a separate process. Returns responses per second; throws if one was refused. */
 export async function load(order: LoadOrder): Promise<number> {
   const path = join(folder, 'order.json')
   writeFileSync(path, JSON.stringify(order))
@@ -36,7 +36,7 @@ export async function load(order: LoadOrder): Promise<number> {
   return answers / seconds
 }
 
-/** A request as it travels. */
+/** A raw request. */
 export function request(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const all = body ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

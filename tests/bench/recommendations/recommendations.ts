@@ -3,28 +3,27 @@ import { likes } from '#server/content/likes/likes.table.ts'
 import { rankPhotos } from '#server/content/photos/rank-photos.ts'
 import { recommended } from '#server/content/photos/recommend.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { chances } from '#server/demo/chances.ts'
+import { randomSequence } from '#server/demo/helpers.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Effort } from '../effort.ts'
 import { type Finding, median } from '../findings.ts'
 import type { Place } from '../place.ts'
-import { inventTastes } from './tastes.ts'
+import { generatePreferences } from './preferences.ts'
 
 const people = 800
 const asked = 200
-/** Each asked person's latest likes, kept from the ranking: it is to find them. */
-const kept = 5
-const shown = 10
+/** The latest likes of each tested person, hidden from the ranking, which should predict them. */
+const hiddenLikes = 5
+const listed = 10
 
 /**
- * How well recommendations find what people like, on generated taste data:
- * nobody has real ones to publish. The ranking sees tags and likes as it would
- * on a site; the themes and tastes behind them it never sees. Compared with
- * showing everybody the most liked photos, and with chance.
+ * How well recommendations find what people like, on generated preference data, because real data cannot be
+ * published. The ranking sees tags and likes, but never the themes and preferences behind them. Compared with
+ * showing the most liked photos, and with chance.
  */
 export async function recommendations(place: Place, effort: Effort): Promise<Finding[]> {
-  const tastes = inventTastes(place.photoIds.length, effort.turns > 1 ? people : asked, 7)
-  const ids = await place.inside((db) => fill(db, place.photoIds, tastes))
+  const preferences = generatePreferences(place.photoIds.length, effort.turns > 1 ? people : asked, 7)
+  const ids = await place.inside((db) => fill(db, place.photoIds, preferences))
   const began = performance.now()
   await rankPhotos(
     // The product does not run: each transaction opens the database and closes it again.
@@ -32,17 +31,17 @@ export async function recommendations(place: Place, effort: Effort): Promise<Fin
     { tenantId: place.company },
   )
   const ranking = performance.now() - began
-  const liked = popularity(tastes.likes)
-  const chance = chances(11)
+  const liked = popularity(preferences.likes)
+  const chance = randomSequence(11)
   const scores = { ours: [] as Score[], popular: [] as Score[], random: [] as Score[] }
   const times: number[] = []
   await place.inside(async (db) => {
     for (let person = 0; person < asked; person++) {
-      const all = tastes.likes[person]!
-      const hidden = new Set(all.slice(-kept).map((at) => place.photoIds[at]!))
-      const known = new Set(all.slice(0, -kept).map((at) => place.photoIds[at]!))
+      const all = preferences.likes[person]!
+      const hidden = new Set(all.slice(-hiddenLikes).map((at) => place.photoIds[at]!))
+      const known = new Set(all.slice(0, -hiddenLikes).map((at) => place.photoIds[at]!))
       const start = performance.now()
-      const cards = await recommended(db, { userId: ids[person]! }, { limit: shown, offset: 0 })
+      const cards = await recommended(db, { userId: ids[person]! }, { limit: listed, offset: 0 })
       times.push(performance.now() - start)
       scores.ours.push(
         scoreOf(
@@ -52,10 +51,10 @@ export async function recommendations(place: Place, effort: Effort): Promise<Fin
       )
       const others = place.photoIds.filter((id) => !known.has(id))
       const byLikes = others.toSorted((a, b) => (liked.get(b) ?? 0) - (liked.get(a) ?? 0))
-      scores.popular.push(scoreOf(byLikes.slice(0, shown), hidden))
+      scores.popular.push(scoreOf(byLikes.slice(0, listed), hidden))
       scores.random.push(
         scoreOf(
-          Array.from({ length: shown }, () => others[Math.floor(chance() * others.length)]!),
+          Array.from({ length: listed }, () => others[Math.floor(chance() * others.length)]!),
           hidden,
         ),
       )
@@ -66,7 +65,7 @@ export async function recommendations(place: Place, effort: Effort): Promise<Fin
   function popularity(all: number[][]) {
     const counts = new Map<string, number>()
     for (const [person, own] of all.entries())
-      for (const at of person < asked ? own.slice(0, -kept) : own) {
+      for (const at of person < asked ? own.slice(0, -hiddenLikes) : own) {
         const id = place.photoIds[at]!
         counts.set(id, (counts.get(id) ?? 0) + 1)
       }
@@ -78,7 +77,7 @@ export async function recommendations(place: Place, effort: Effort): Promise<Fin
     const [ours, popular, random] = [mean(scores.ours), mean(scores.popular), mean(scores.random)]
     const name = measure === 'recall' ? 'recall@10' : 'NDCG@10'
     return {
-      claim: `Recommendations, ${name} on generated taste data, of showing what is popular`,
+      claim: `Recommendations, ${name} on generated preference data, of showing what is popular`,
       goal: '≥ 2 ×',
       measured: `${(ours / popular).toFixed(1)} ×`,
       holds: ours >= 2 * popular && ours >= 2 * random,
@@ -94,13 +93,13 @@ interface Score {
 
 function scoreOf(list: string[], hidden: Set<string>): Score {
   const gains = list.map((id, place) => (hidden.has(id) ? 1 / Math.log2(place + 2) : 0))
-  const best = Array.from({ length: Math.min(hidden.size, shown) }, (_, place) => 1 / Math.log2(place + 2))
+  const best = Array.from({ length: Math.min(hidden.size, listed) }, (_, place) => 1 / Math.log2(place + 2))
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return { recall: gains.filter((gain) => gain > 0).length / hidden.size, ndcg: sum(gains) / sum(best) }
 }
 
-/** Writes the generated world into the company, the kept likes left out. Answers the people's ids. */
-async function fill(db: Db, photoIds: string[], { tags, likes: liked }: ReturnType<typeof inventTastes>) {
+/** Inserts the generated data without the hidden likes. Returns the user ids. */
+async function fill(db: Db, photoIds: string[], { tags, likes: liked }: ReturnType<typeof generatePreferences>) {
   const tagged = photoIds.map((id, at) => ({ id, tags: tags[at] }))
   await db.execute(sql`
     update photos set tags = more.tags, views = 0, likes = 0, category = 'Other'
@@ -112,7 +111,7 @@ async function fill(db: Db, photoIds: string[], { tags, likes: liked }: ReturnTy
     .returning({ id: users.id })
   const now = Date.now()
   const rows = liked.flatMap((own, person) =>
-    (person < asked ? own.slice(0, -kept) : own).map((at, place) => ({
+    (person < asked ? own.slice(0, -hiddenLikes) : own).map((at, place) => ({
       kind: 'photos' as const,
       itemId: photoIds[at]!,
       userId: made[person]!.id,

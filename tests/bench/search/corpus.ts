@@ -3,21 +3,21 @@ import { learnWords } from '#server/content/search/learn-words.ts'
 import { searchTypes } from '#shared/core/search-options.ts'
 import type { Place } from '../place.ts'
 
-/** A company with so many things to find, apart from the bench's own. */
+/** A company with this many searchable items, in addition to those of other benchmarks. */
 export interface Corpus {
   host: string
   company: string
-  /** Titles of some of them. */
+  /** Titles of some items. */
   titles: string[]
-  /** The words that most things have, the most frequent first. */
+  /** The most frequent words, in order. */
   frequent: string[]
 }
 
 const batch = 1000
 
 /**
- * Fills the index with texts like people's: few words are everywhere, most are
- * rare, titles are short and texts forty to a hundred words long.
+ * Fills the index with realistic texts: few words are frequent, most are rare, titles are short and texts have forty to
+ * a hundred words.
  */
 export async function makeCorpus(place: Place, name: string, count: number): Promise<Corpus> {
   const next = random(count)
@@ -49,7 +49,7 @@ export async function makeCorpus(place: Place, name: string, count: number): Pro
         }
       })
       await db.execute(sql`
-        insert into search_documents (tenant_id, type, item_id, shown_at, price_cents, plain_title, code, names, words,
+        insert into search_documents (tenant_id, type, item_id, visible_from, price_cents, plain_title, code, title_vector, search_vector,
           slug, title, caption, body, category, tags, made_at, width, height, thumbhash, webp, alt)
         select ${id}::uuid, d.type, gen_random_uuid(), now() - make_interval(secs => d.days * 86400), d.cents, d.title, d.code,
           n.names, n.names || search_vector(d.body, 'D'), d.code, d.title, '', d.body, '', d.tags, now(), 0, 0, '', '{}', ''
@@ -68,7 +68,7 @@ export async function makeCorpus(place: Place, name: string, count: number): Pro
   return { host, company, titles, frequent: words.slice(0, 20) }
 }
 
-/** Searches as people make them: some words of a title, its beginning while they type, a slip now and then. */
+/** Realistic searches: words of a title, prefixes while typing, and some typos. */
 export function searchesIn({ titles, frequent }: Corpus, count: number): string[] {
   const next = random(1)
   return Array.from({ length: count }, (_, at) => {
@@ -101,7 +101,7 @@ const onsets = 'b br c ch cl d dr f fl g gr h j k l m n p pl qu r s sh sk sl st 
 const vowels = 'a e i o u ai ea ee ie oa oo ou'.split(' ')
 const codas = 'b ck d f g l ll m n nd ng nt p r rn s sh st t x'.split(' ')
 
-/** Words that nobody knows and everybody could pronounce, all different. */
+/** Random pronounceable words, all different. */
 function vocabulary(size: number, next: () => number): string[] {
   const one = (from: readonly string[]) => from[Math.floor(next() * from.length)]!
   const words = new Set<string>()
@@ -115,7 +115,7 @@ function vocabulary(size: number, next: () => number): string[] {
   return [...words]
 }
 
-/** Picks words as often as texts do once words without meaning are left out: the hundred and first is the most frequent. */
+/** Picks words with the frequency of real texts without stop words: the hundred and first is the most frequent. */
 function zipf(words: readonly string[], next: () => number) {
   let total = 0
   const sums = words.map((_, rank) => {

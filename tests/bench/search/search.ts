@@ -10,11 +10,11 @@ import { clients, pgbench } from '../pgbench.ts'
 import type { Place } from '../place.ts'
 import { type Corpus, makeCorpus, searchesIn } from './corpus.ts'
 
-const kept = 'Search among 1,000 documents, kept'
+const cachedClaim = 'Search among 1,000 documents, cached'
 const anew = 'Search among 1,000 documents made anew each time, of what pgbench gets from the same statement'
 const large = 'Search among 100,000 documents, made anew'
 
-/** Searches as people make them, among few and among many documents. */
+/** Realistic searches among few and many documents. */
 export async function search(place: Place, effort: Effort): Promise<Finding[]> {
   const small = await makeCorpus(place, 'search-small', 1000)
   const big = await makeCorpus(place, 'search-big', effort.documents)
@@ -33,7 +33,7 @@ async function warm(place: Place, effort: Effort, corpus: Corpus): Promise<Findi
       rates.push(await load({ port: site.port, requests, connections: 20, seconds: effort.seconds }))
     const rate = median(rates.slice(1))
     return {
-      claim: kept,
+      claim: cachedClaim,
       goal: '≥ 2,400/s',
       measured: perSecond(rate),
       holds: rate >= 2400,
@@ -63,7 +63,7 @@ async function cold(place: Place, effort: Effort, corpus: Corpus): Promise<Findi
   }
 }
 
-/** What the product itself sends for a search. */
+/** The SQL that the server sends for a search. */
 async function statementOf(databaseUrl: string, { company }: Corpus, k: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -75,7 +75,7 @@ async function statementOf(databaseUrl: string, { company }: Corpus, k: string) 
   return sent[0]!
 }
 
-/** How long somebody waits for an answer that nobody asked for before, one search after the other. */
+/** Response times of new searches, one after the other. */
 async function waits(place: Place, effort: Effort, corpus: Corpus): Promise<Finding[]> {
   const searches = searchesIn(corpus, effort.pages)
   const site = await place.start({ CACHE_BYTES: '0' })

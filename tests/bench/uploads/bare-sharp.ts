@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * The baseline: what somebody would write who needs the same pictures and
- * nothing else. It hashes each file, decodes it once, and makes the same four
- * WebP sizes, the same two JPEGs and the same cleaned full picture, as many
- * photos at a time as the product works on.
+ * The baseline: a plain script that renders the same images. It hashes each file, decodes it once, and makes the same
+ * four WebP sizes, two JPEGs and the full image without metadata, with the same concurrency as the product.
  */
 const { photos, folder, parallel } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as {
   photos: string[]

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Writes `count` JPEGs of 12 megapixels and about 3 MB, no two with the same
- * bytes; `scale` is of each side. Answers their paths.
+ * Writes `count` different JPEGs of 12 megapixels and about 3 MB; `scale` applies to each side. Returns their paths.
  */
 export async function takePhotos(count: number, scale = 1): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-camera-'))
@@ -17,7 +16,7 @@ export async function takePhotos(count: number, scale = 1): Promise<string[]> {
   })
 }
 
-/** Soft colours, like a sky, with grain on top, like a meadow: it packs about as well as photos do. */
+/** Smooth colours with noise, which compress about as well as photos. */
 async function motif(hue: number, scale: number): Promise<Buffer> {
   const [width, height] = [Math.round(4000 * scale), Math.round(3000 * scale)]
   const colours = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
@@ -38,7 +37,7 @@ async function motif(hue: number, scale: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same picture with a comment in its header: other bytes, the same work. */
+/** The same image with a comment in its header: other bytes, the same work. */
 function numbered(jpeg: Buffer, note: string): Buffer {
   const text = Buffer.from(note)
   const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2])

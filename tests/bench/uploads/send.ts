@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 const agent = new Agent({ keepAlive: true })
 const boundary = 'the-boundary-of-a-bench'
 
-/** Sends one photo as the form of `POST /api/admin/photos/upload`. Throws unless it was taken. */
+/** Sends one photo as the form of `POST /api/admin/photos/upload`. Throws unless it was accepted. */
 export async function sendPhoto(port: number, headers: Record<string, string>, path: string) {
   const form = Buffer.concat([
     Buffer.from(
@@ -26,7 +26,7 @@ export async function sendPhoto(port: number, headers: Record<string, string>, p
   if (statusCode !== 201) throw new Error(`${path} was answered with ${statusCode}: ${text}`)
 }
 
-/** How many photos are in that state. */
+/** The number of photos in that state. */
 export async function countIn(port: number, headers: Record<string, string>, state: 'processing' | 'failed') {
   const { text } = await call(port, 'GET', `/api/admin/photos?limit=1&status=${state}`, headers)
   return (JSON.parse(text) as { total: number }).total

@@ -11,13 +11,12 @@ import { watchMemory } from '../processes.ts'
 import { takePhotos } from './camera.ts'
 import { countIn, sendPhoto } from './send.ts'
 
-/** Pictures worked on at a time, as the product decides. */
+/** Concurrent images, as the product decides. */
 const parallel = Math.min(4, availableParallelism())
 
 /**
- * A bulk upload, from the first byte until every photo's pictures are there,
- * against a bare sharp script. The script runs half before and half after, so
- * that a machine that grows slower or faster meets both alike.
+ * A bulk upload, from the first byte until all images are rendered, compared with a bare sharp script. The script runs
+ * half before and half after, so that a changing speed of the machine affects both.
  */
 export async function uploads(place: Place, { images }: Effort): Promise<Finding[]> {
   const photos = await takePhotos(images)
@@ -53,7 +52,7 @@ async function uploaded(place: Place, photos: string[]) {
   try {
     const began = performance.now()
     const waiting = photos.values()
-    // As many at a time as the upload panel sends.
+    // The concurrency of the upload panel.
     await Promise.all(
       Array.from({ length: 3 }, async () => {
         for (const path of waiting) await sendPhoto(site.port, place.admin, path)

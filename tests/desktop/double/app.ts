@@ -52,7 +52,7 @@ export const app = strict(
       paths[key] = path
     },
     setAppUserModelId() {},
-    /** Sandboxes of the system are not what the double can show. */
+    /** The double cannot simulate the system's sandbox. */
     enableSandbox() {},
     requestSingleInstanceLock: (data?: object) => lockProfile(userData, data),
     focus() {},

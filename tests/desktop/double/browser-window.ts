@@ -63,7 +63,7 @@ type Implemented =
 
 let focused: BrowserWindow | null = null
 
-/** A window is a page of Chromium with a size. Where it is, and whether it is seen, is only noted. */
+/** A window is a page of Chromium with a size. Its position and visibility are only recorded. */
 export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
   static getAllWindows = () => [...openWindows] as BrowserWindow[]
   static getFocusedWindow = () => focused
@@ -77,10 +77,12 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
   _visible: boolean
   _destroyed = false
   _title: string
-  /** As last set: -1 for none, over 1 for one without an end. */
+  /** The last value: -1 for none, over 1 for indeterminate. */
   _progress = -1
-  /** What is around the page, as last set. */
+  /** Last background colour of the window. */
   _background: string | undefined
+  /** Background colour before the page loaded. */
+  readonly _firstBackground: string | undefined
   _overlay: TitleBarOverlayOptions | undefined
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -92,6 +94,7 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
     this._visible = show
     this._title = title
     this._background = options.backgroundColor
+    this._firstBackground = options.backgroundColor
     if (typeof options.titleBarOverlay === 'object') this._overlay = options.titleBarOverlay
     this.webContents = strict('webContents', new WebContents(webPreferences))
     this.id = this.webContents.id
@@ -196,7 +199,7 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
     else this.destroy()
   }
 
-  /** Asks nobody. A page's `beforeunload` is not run either way. */
+  /** Closes without asking. `beforeunload` of the page is not run either way. */
   destroy() {
     void this.webContents._up.then(({ tab }) => tab.close())
   }
@@ -233,7 +236,7 @@ const safe = {
   safeDialogs: true,
 } satisfies WebPreferences
 
-/** Only windows as closed as Electron's defaults are implemented, and preferences that change nothing here. */
+/** Supports only the secure defaults of Electron, and preferences without effect here. */
 function refuseUnsafe(preferences: WebPreferences) {
   for (const [name, value] of Object.entries(preferences))
     if (!implemented.has(name) && safe[name as keyof typeof safe] !== value)

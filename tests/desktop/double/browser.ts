@@ -3,7 +3,7 @@ import { connect, type Devtools } from './cdp.ts'
 export interface Tab {
   devtools: Devtools
   close(): void
-  /** Resolves when it is gone, whoever closed it. */
+  /** Resolves when it has closed. */
   closed: Promise<void>
 }
 
@@ -14,16 +14,16 @@ export interface Chromium {
   newTab(): Promise<Tab>
 }
 
-let opened: Promise<Chromium> | undefined
+let connection: Promise<Chromium> | undefined
 const endpoint = Promise.withResolvers<string>()
 
-/** Told by the launcher, which starts Chromium and ends it. */
+/** Called by the launcher, which starts Chromium and ends it. */
 export const browserIsAt = (address: string) => endpoint.resolve(address)
 
-/** Chromium, which one app has one of. */
+/** Chromium; one per app. */
 export function browser(): Promise<Chromium> {
-  opened ??= endpoint.promise.then(openBrowser)
-  return opened
+  connection ??= endpoint.promise.then(openBrowser)
+  return connection
 }
 
 async function openBrowser(address: string): Promise<Chromium> {
@@ -34,18 +34,18 @@ async function openBrowser(address: string): Promise<Chromium> {
     attached.set(target, session)
     return session
   }
-  // Windows are denied before they begin, see page/main-world.ts; this closes what found another way.
+  // Windows are denied before they open, see page/main-world.ts; this closes all others.
   browser.on('Target.attachedToTarget', ({ sessionId, targetInfo: { targetId, openerId } }) => {
     if (openerId) void deny(targetId, page(sessionId))
     else sessionOf(targetId).resolve(sessionId)
   })
   const deny = async (targetId: string, popup: Devtools) => {
-    // Whoever opened it waits until it runs, so it has to run for a moment, with nothing that it could load.
+    // The opening code waits until the page runs, so it runs briefly, with all its requests paused.
     await popup.send('Fetch.enable', {})
     await popup.send('Runtime.runIfWaitingForDebugger')
     await browser.send('Target.closeTarget', { targetId })
   }
-  // Chromium forgets to close a page that is just about to become another one.
+  // Chromium may not close a page that is navigating.
   const askToClose = (targetId: string, closed: Promise<void>) => {
     const ask = () => void browser.send('Target.closeTarget', { targetId })
     ask()

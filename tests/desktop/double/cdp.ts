@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { CDPSession } from 'playwright-core'
 
-/** The debugging protocol of the browser or of one page in it. */
+/** The debugging protocol of the browser or of one page. */
 export interface Devtools {
   send: CDPSession['send']
   on: CDPSession['on']
@@ -16,7 +16,7 @@ interface Message {
   error?: { message: string }
 }
 
-/** One connection to Chromium. `page(sessionId)` is the same connection, speaking to one page. */
+/** A connection to Chromium. `page(sessionId)` is the same connection for one page. */
 export async function connect(endpoint: string) {
   const socket = new WebSocket(endpoint)
   const answers = new Map<number, PromiseWithResolvers<unknown>>()
@@ -46,7 +46,7 @@ export async function connect(endpoint: string) {
     const devtools = {
       send(method: string, params?: object) {
         const answer = Promise.withResolvers<unknown>()
-        // Nobody waits for most answers; a page may go away in between.
+        // Most responses are not awaited; a page may close in between.
         answer.promise.catch(() => undefined)
         answers.set(++asked, answer)
         socket.send(JSON.stringify({ id: asked, sessionId, method, params }))
@@ -54,7 +54,8 @@ export async function connect(endpoint: string) {
       },
       on: emitter.on.bind(emitter),
     }
-    // What Chromium answers is described by its protocol's types, not found out here.
+    // The protocol's types describe the responses, so they are not validated
+    // here.
     return devtools as unknown as Devtools
   }
   return { browser: speakTo(), page: (sessionId: string) => speakTo(sessionId), closed }

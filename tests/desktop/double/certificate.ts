@@ -1,10 +1,9 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
 /**
- * A self-signed certificate for one run, which Chromium is told to trust by its key
- * (`--ignore-certificate-errors-spki-list`). Pages have to come over HTTPS: only there are they
- * a secure context as on a registered scheme, may send streams, and share one HTTP/2 connection;
- * plain HTTP would wait after six unfinished answers, which a scheme of the app's own never does.
+ * A self-signed certificate for one run, which Chromium trusts by its key (`--ignore-certificate-errors-spki-list`).
+ * Pages need HTTPS: it makes them secure contexts like a registered scheme, allows streaming bodies, and shares one
+ * HTTP/2 connection, whereas plain HTTP allows only six open responses.
  */
 export function selfSigned() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -15,12 +14,12 @@ export function selfSigned() {
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
-    /** What Chromium knows the key by. */
+    /** Chromium identifies the key by this fingerprint. */
     fingerprint: createHash('sha256').update(key).digest('base64'),
   }
 }
 
-/** One value of a certificate: its kind, its length, its content. */
+/** An ASN.1 value: type, length, content. */
 function der(kind: number, ...parts: Buffer[]) {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -35,7 +34,7 @@ const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex'
 const commonName = der(0x06, Buffer.from('550403', 'hex'))
 const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('Electron double')))))
 
-/** So many days from now, as `YYMMDDHHMMSSZ`. */
+/** Days from now, as `YYMMDDHHMMSSZ`. */
 function date(days: number) {
   const iso = new Date(Date.now() + days * 86_400_000).toISOString()
   return der(0x17, Buffer.from(`${iso.slice(2, 19).replace(/\D/g, '')}Z`))

@@ -6,16 +6,16 @@ import { setOnline } from './net.ts'
 import { notifications } from './notification.ts'
 import { renderer } from './page/names.ts'
 import { serveSchemes } from './protocol-server.ts'
-import { opened } from './shell.ts'
+import { externalUrls } from './shell.ts'
 
-/** What tests may do or see besides Electron's own API. */
+/** Test controls in addition to Electron's API. */
 export const double = {
-  opened,
+  externalUrls,
   notifications,
   traffic,
   setOnline,
   setSystemDark,
-  /** As a renderer that somebody took over: runs code that has `ipcRenderer`, in any frame of a window. */
+  /** Runs code as an attacker in the renderer, with `ipcRenderer`, in any frame of a window. */
   async takeOver(window: BrowserWindow, frame: string, code: string): Promise<unknown> {
     const { tab, frames } = await window.webContents._up
     const { result, exceptionDetails } = await tab.devtools.send('Runtime.evaluate', {
@@ -29,17 +29,20 @@ export const double = {
   },
 }
 
-/** What the launcher sends: where Chromium is, or something to run with the double at hand. */
+/**
+ * A message of the launcher: the address of Chromium, or code to run in the
+ * double.
+ */
 export type Order = { endpoint: string } | { id: number; run: string; arg: unknown } | { quit: true }
 
-export type Told =
+export type Message =
   | { port: number; fingerprint: string }
   | { id: number; value: unknown }
   | { id: number; error: string }
 
-/** Obeys the process that launched this one, and ends with it. */
+/** Follows the commands of the launching process, and ends with it. */
 export function startControl(electron: { app: { quit(): void } }) {
-  const notify = (told: Told) => void process.send?.(told)
+  const notify = (message: Message) => void process.send?.(message)
   process.on('disconnect', () => process.exit(1))
   process.on('message', (order: Order) => {
     if ('endpoint' in order) browserIsAt(order.endpoint)
@@ -52,7 +55,7 @@ export function startControl(electron: { app: { quit(): void } }) {
   void serveSchemes().then(notify)
 }
 
-/** What tests did to a page a moment ago is told by Chromium a moment later. */
+/** Chromium reports changes that tests made to a page with a delay. */
 async function soon<T>(find: () => T | undefined): Promise<T> {
   for (const until = Date.now() + 5000; Date.now() < until; ) {
     const found = find()
@@ -63,7 +66,7 @@ async function soon<T>(find: () => T | undefined): Promise<T> {
 }
 
 async function run(source: string, ...given: unknown[]): Promise<unknown> {
-  // A test's function, as text: the same contract as Playwright's `evaluate`.
+  // A test's function as text, as in Playwright's `evaluate`.
   const work = new Function(`return (${source})`)() as (...args: unknown[]) => unknown
   return work(...given)
 }

@@ -1,7 +1,7 @@
 import type { BaseWindow, Dialog, OpenDialogOptions, OpenDialogReturnValue, SaveDialogReturnValue } from 'electron'
 import { strict } from './strict.ts'
 
-/** Everything is cancelled; tests put their own answers here, as with Playwright's `_electron`. */
+/** All dialogs are cancelled unless tests replace the functions, as with Playwright's `_electron`. */
 export const dialog = strict('dialog', {
   showOpenDialog: async (
     _window: BaseWindow | OpenDialogOptions,

@@ -3,7 +3,7 @@ import { notImplemented } from './strict.ts'
 
 type Listener = Parameters<EventEmitter['on']>[1]
 
-/** Listening to an event that the double never sends would be a test of nothing, so it throws. */
+/** Throws for events that the double never emits, because such a test would prove nothing. */
 export class Emitter extends EventEmitter {
   readonly _part: string
   readonly _known: ReadonlySet<string>
@@ -24,7 +24,7 @@ export class Emitter extends EventEmitter {
   }
 }
 
-/** An event whose default can be prevented, as Electron hands it to listeners. */
+/** A cancelable event, as Electron passes it to listeners. */
 export function preventable<T extends object>(facts: T) {
   const event = {
     ...facts,

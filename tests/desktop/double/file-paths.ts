@@ -3,8 +3,8 @@ import { crossing } from './page/crossing.ts'
 import { fileList, isPathToken, pathToken } from './page/names.ts'
 
 /**
- * Puts real paths where a preload script left tokens for them; empty for what a page made up itself.
- * Only Chromium knows where a file that somebody dropped comes from.
+ * Replaces the tokens of a preload script with real paths; empty for forged tokens. Only Chromium knows the paths of
+ * dropped files.
  */
 export async function withPaths(args: unknown[], page: Devtools, contextId: number): Promise<unknown[]> {
   const paths = new Map<string, string>()

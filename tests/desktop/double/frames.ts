@@ -7,7 +7,7 @@ import { strict } from './strict.ts'
 interface Frame {
   url: string
   parent: string | undefined
-  /** Of the document in it: another one means that it has navigated. */
+  /** Id of its document, which changes with a navigation. */
   document: string
 }
 
@@ -18,7 +18,7 @@ interface Tree {
 
 export type SenderFrame = Pick<WebFrameMain, 'url' | 'origin' | 'frameTreeNodeId'> & { parent: SenderFrame | null }
 
-/** The frames of one page, and the preload worlds in them. */
+/** The frames of a page, and their preload worlds. */
 export async function watchFrames(page: Devtools) {
   const frames = new Map<string, Frame>()
   const worlds = new Map<number, { frame: string; document: string }>()
@@ -33,7 +33,7 @@ export async function watchFrames(page: Devtools) {
     tree.childFrames?.forEach(putAll)
   }
   page.on('Page.frameNavigated', ({ frame }) => {
-    // All frames of a page go with it, of which Chromium says nothing.
+    // Chromium does not report the frames that close with their page.
     if (!frame.parentId) frames.clear()
     put({ frame })
   })
@@ -70,12 +70,12 @@ export async function watchFrames(page: Devtools) {
     isMain: (id: string) => id === main,
     url: () => fromWeb(frames.get(main)?.url ?? ''),
     view,
-    /** Where the page's own preload script listens; nothing before it ran. */
+    /** The world of the page's preload script; undefined before the script runs. */
     mainWorld: () => [...worlds].findLast(([, { frame }]) => frame === main)?.[0],
-    /** Of the first frame whose address contains this. */
+    /** The world of the first frame whose URL contains this text. */
     worldOf: (address: string) =>
       [...worlds].findLast(([, { frame }]) => fromWeb(frames.get(frame)?.url ?? '').includes(address))?.[0],
-    /** Whoever spoke from that world, as long as the same document is there to be asked. */
+    /** The frame that sent the message, while its document exists. */
     sender(world: number) {
       const from = worlds.get(world)
       const number = (from && numbers.get(from.frame)) ?? 0

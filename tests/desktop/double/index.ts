@@ -15,10 +15,10 @@ import { session } from './session.ts'
 import { shell } from './shell.ts'
 
 /**
- * [Note: Electron double] Stands in for the `electron` module of a main process, where Electron's binary
- * cannot be had. The built main and preload code runs as it is: in a Node process and in real pages of
- * Chromium. It cannot show the system's sandbox, fuses, native dialogs, packaging or Electron's own faults;
- * tests of the packaged app do. What it lacks throws; what it has is held to Electron's types.
+ * [Note: Electron double] Replaces the `electron` module of a main process where Electron's binary is not available.
+ * The built main and preload code runs unchanged, in a Node process and in real pages of Chromium. It does not simulate
+ * the system's sandbox, fuses, native dialogs and packaging, which the tests of the packaged app cover. Missing parts
+ * throw; existing parts have Electron's types.
  */
 const electron = {
   app,

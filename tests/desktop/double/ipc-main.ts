@@ -19,7 +19,7 @@ export const ipcMain = strict(
   } satisfies Partial<IpcMain>),
 )
 
-/** What a page asked for. Rejects, also with whatever the handler throws, in the words a page gets to see. */
+/** Handles a request of a page. Rejects with the error text that pages receive. */
 export async function invoke(channel: string, event: object, args: unknown[]): Promise<unknown> {
   try {
     const handler = handlers.get(channel)

@@ -1,6 +1,6 @@
 import { Emitter, preventable } from './emitter.ts'
 
-/** How far the app has come; read by parts that must not be used too early. */
+/** The state of the app's start, for parts that must not be used too early. */
 export const lifecycle = { isReady: false, isQuitting: false }
 
 export const appEvents = new Emitter('app', [
@@ -25,7 +25,7 @@ export interface OpenWindow extends NodeJS.EventEmitter {
 
 export const openWindows = new Set<OpenWindow>()
 
-/** Asks listeners and windows, any of which may refuse, and ends the process. */
+/** Asks listeners and windows, which may refuse, and ends the process. */
 export async function quit() {
   if (lifecycle.isQuitting) return
   lifecycle.isQuitting = true
@@ -33,7 +33,7 @@ export async function quit() {
   else lifecycle.isQuitting = false
 }
 
-/** Without asking anybody. */
+/** Ends without asking. */
 export function exit(code: number): never {
   appEvents.emit('quit', {}, code)
   process.exit(code)
@@ -57,7 +57,7 @@ async function allClosed() {
   return true
 }
 
-/** Told by each window that went. */
+/** Called by each closed window. */
 export function windowClosed(window: OpenWindow) {
   openWindows.delete(window)
   if (openWindows.size > 0 || lifecycle.isQuitting) return

@@ -8,7 +8,7 @@ import { makeWire } from './page/wire.ts'
 
 const wire = makeWire()
 
-/** The last of what went between pages and the main process, as text, either way. */
+/** The latest messages between pages and the main process in both directions, as text. */
 export const traffic: string[] = []
 const mostTraffic = 5000
 
@@ -18,8 +18,8 @@ function note(text: string) {
   return text
 }
 
-/** Takes what a page says to `ipcMain`, and the other way round. `sender` is what listeners get as such. */
-export function hearPage(devtools: Devtools, frames: Frames, sender: object, onOpen: (wish: unknown[]) => void) {
+/** Delivers messages of a page to `ipcMain` and back. `sender` is the sender that listeners get. */
+export function hearPage(devtools: Devtools, frames: Frames, sender: object, onOpen: (request: unknown[]) => void) {
   const deliver = (world: number, text: string) =>
     void devtools.send('Runtime.callFunctionOn', {
       functionDeclaration: `(text) => ${receiver}(text)`,
@@ -49,7 +49,7 @@ export function hearPage(devtools: Devtools, frames: Frames, sender: object, onO
   }
 
   return {
-    /** Says something to the page, if its preload script is there to hear it. */
+    /** Sends to the page if its preload script is listening. */
     notify(channel: string, args: unknown[]) {
       const message = wire.pack({ channel, args } satisfies Received)
       const world = frames.mainWorld()
@@ -58,7 +58,7 @@ export function hearPage(devtools: Devtools, frames: Frames, sender: object, onO
   }
 }
 
-/** Also an answer that cannot be cloned is one: the page is told so. */
+/** Responses that cannot be cloned are reported to the page as well. */
 async function answerTo(asked: Promise<unknown>, answers: number) {
   try {
     return wire.pack({ answers, value: await asked } satisfies Received)

@@ -2,24 +2,24 @@ import type { NativeTheme } from 'electron'
 import { Emitter } from './emitter.ts'
 import { strict } from './strict.ts'
 
-let wished: NativeTheme['themeSource'] = 'system'
+let selected: NativeTheme['themeSource'] = 'system'
 let isSystemDark = false
 
 export const nativeTheme = strict(
   'nativeTheme',
   Object.defineProperties(new Emitter('nativeTheme', ['updated']), {
     themeSource: {
-      get: () => wished,
-      set(source: typeof wished) {
-        wished = source
+      get: () => selected,
+      set(source: typeof selected) {
+        selected = source
         nativeTheme.emit('updated')
       },
     },
-    shouldUseDarkColors: { get: () => (wished === 'system' ? isSystemDark : wished === 'dark') },
+    shouldUseDarkColors: { get: () => (selected === 'system' ? isSystemDark : selected === 'dark') },
   }) as Emitter & Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'>,
 )
 
-/** As if somebody changed the system's colours. */
+/** Changes the system's colour scheme. */
 export function setSystemDark(dark: boolean) {
   isSystemDark = dark
   nativeTheme.emit('updated')

@@ -7,7 +7,7 @@ import { fromWeb } from './origins.ts'
 type Facts = Omit<WebContentsWillFrameNavigateEventParams, 'frame' | 'initiator'> & { frame: SenderFrame | null }
 type Emit = (event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', details: Facts, url: string) => void
 
-/** Stops every document on its way, in any frame, until listeners had the chance to refuse it. */
+/** Pauses every navigation, in any frame, so that listeners can refuse it. */
 export async function watchNavigation(page: Devtools, frames: Frames, emit: Emit) {
   let ours: string | undefined
 
@@ -29,7 +29,7 @@ export async function watchNavigation(page: Devtools, frames: Frames, emit: Emit
   await page.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] })
 
   return {
-    /** What the app itself loads asks nobody, as in Electron; what the page loads does. */
+    /** Only navigations of pages are checked, not those of the app, as in Electron. */
     async allowing<T>(url: string, load: () => Promise<T>): Promise<T> {
       ours = new URL(url).href
       try {

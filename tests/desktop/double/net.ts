@@ -4,7 +4,7 @@ import { strict } from './strict.ts'
 
 let isOnline = true
 
-/** As if the cable were pulled, or put back. Only what is asked about it changes. */
+/** Simulates a lost or restored network. Only the reported state changes. */
 export const setOnline = (online: boolean) => {
   isOnline = online
 }
@@ -16,11 +16,11 @@ export const net = strict('net', {
     const request = new Request(input, init)
     if (!/^https?:/.test(request.url))
       throw new Error(`Electron double: net.fetch of ${request.url} is not implemented`)
-    // Electron gathers a body before it sends the first byte of it.
+    // Electron buffers a body before it sends the first byte.
     const body = request.body ? await request.arrayBuffer() : null
     const { method, headers, redirect, signal } = request
     const response = await fetch(request.url, { method, headers, redirect, signal, body })
-    // Electron cannot hand on a redirect: it only follows or gives up.
+    // Electron cannot return a redirect: it follows or fails.
     if (redirect === 'manual' && response.status >= 300 && response.status < 400 && response.headers.has('location'))
       throw new Error('Redirect was cancelled')
     return response

@@ -2,7 +2,7 @@ import type { NotificationConstructorOptions, Notification as Real } from 'elect
 import { Emitter } from './emitter.ts'
 import { strict } from './strict.ts'
 
-/** What was shown, oldest first. A test clicks with `emit('click')`. */
+/** Notifications shown, oldest first. A test clicks with `emit('click')`. */
 export const notifications: Notification[] = []
 
 export class Notification extends Emitter implements Partial<Pick<Real, 'title' | 'body' | 'show' | 'close'>> {

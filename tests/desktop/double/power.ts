@@ -2,7 +2,7 @@ import type { PowerMonitor, PowerSaveBlocker } from 'electron'
 import { Emitter } from './emitter.ts'
 import { strict } from './strict.ts'
 
-/** A test sends the events itself, as the system would. */
+/** Tests emit the events of the system. */
 export const powerMonitor = strict(
   'powerMonitor',
   Object.assign(new Emitter('powerMonitor', ['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen']), {

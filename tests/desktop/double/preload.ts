@@ -8,14 +8,14 @@ import { preloadWorld } from './page/preload-world.ts'
 import { makeWire } from './page/wire.ts'
 
 /**
- * Has every new document of a page begin with both halves of the bridge, and the top one with the
- * preload script, in a world of its own that alone can reach the main process.
+ * Adds both sides of the bridge to every new document, and the preload script to the top document, in an isolated world
+ * that alone reaches the main process.
  */
 export async function installPreload(page: Devtools, file: string | undefined, argv: string[]) {
   const channel = `electron-double-${randomUUID()}-`
   const call = (run: object, ...args: string[]) => `(${String(run)})(${args.join(', ')})`
   const script = file ? readFileSync(file, 'utf8') : ''
-  // Sub-frames have no preload script, as long as a window does not ask for that.
+  // Sub-frames have no preload script unless a window enables it.
   const preload = `(require, process) => { if (window !== top) return; const module = { exports: {} }, exports = module.exports;\n${script}\n}`
   const own = `{ binding: '${names.binding}', receiver: '${names.receiver}', fileList: '${names.fileList}', renderer: '${names.renderer}', pathToken: ${String(names.pathToken)} }`
 

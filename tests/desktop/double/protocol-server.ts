@@ -7,7 +7,7 @@ import { selfSigned } from './certificate.ts'
 import { fromWeb, originOf } from './origins.ts'
 import { handlerOf, privilegesOf } from './protocol.ts'
 
-/** Answers for the pages of the app's own schemes; bodies stream in both directions. See [Note: Schemes of the double]. */
+/** Serves the app's own schemes for pages; bodies stream in both directions. See [Note: Schemes of the double]. */
 export async function serveSchemes() {
   const { key, cert, fingerprint } = selfSigned()
   const server = createSecureServer({ key, cert }, (request, response) => void answer(request, response))
@@ -16,26 +16,25 @@ export async function serveSchemes() {
   return { port: (server.address() as AddressInfo).port, fingerprint }
 }
 
-async function answer(incoming: Http2ServerRequest, outgoing: Http2ServerResponse) {
+async function answer(incoming: Http2ServerRequest, reply: Http2ServerResponse) {
   const url = fromWeb(`https://${incoming.authority}${incoming.url}`)
   const scheme = url.split(':', 1)[0]!
   const handler = handlerOf(scheme)
-  if (!handler || isForbidden(incoming, scheme)) return outgoing.stream.destroy()
+  if (!handler || isForbidden(incoming, scheme)) return reply.stream.destroy()
   try {
     const response = await handler(requestOf(incoming, url))
-    if (response.type === 'error') return outgoing.stream.destroy()
-    outgoing.writeHead(response.status, headersOf(response))
-    if (response.body)
-      await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
-    else outgoing.end()
+    if (response.type === 'error') return reply.stream.destroy()
+    reply.writeHead(response.status, headersOf(response))
+    if (response.body) await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), reply)
+    else reply.end()
   } catch (error) {
-    // A page that went away closes the stream early; only what the handler threw is news.
-    if (!outgoing.stream.destroyed) process.stderr.write(`The handler of ${scheme}: failed: ${String(error)}\n`)
-    outgoing.stream.destroy()
+    // A page that was closed ends the stream early; only errors of the handler are reported.
+    if (!reply.stream.destroyed) process.stderr.write(`The handler of ${scheme}: failed: ${String(error)}\n`)
+    reply.stream.destroy()
   }
 }
 
-/** A foreign page can read an app's scheme only where that allows CORS. */
+/** Pages of other origins can read an app's scheme only with CORS. */
 const isForbidden = ({ headers }: Http2ServerRequest, scheme: string) =>
   headers['sec-fetch-mode'] === 'cors' &&
   headers['sec-fetch-site'] !== 'same-origin' &&
@@ -53,17 +52,22 @@ function requestOf(incoming: Http2ServerRequest, url: string) {
   })
 }
 
-/** What Chromium's HTTP stack adds below the place where Electron asks the handler. */
+/**
+ * Headers that Chromium's HTTP stack adds after Electron's protocol handler.
+ */
 const addedOnTheWire = /^:|^(host|connection|content-length|accept-encoding|cookie|priority|sec-fetch-.*)$/
 
 const addressed = (name: string, value: string) =>
   name === 'origin' ? originOf(fromWeb(value)) : name === 'referer' ? fromWeb(value) : value
 
-/** Without what is wrong here: Electron never unpacks what a handler answers, and HTTP/2 knows no connection headers. */
+/**
+ * Removes headers that are wrong here: Electron does not decompress responses of handlers, and HTTP/2 forbids
+ * connection headers.
+ */
 function headersOf({ headers }: Response) {
-  const kept = [...headers].filter(
+  const passed = [...headers].filter(
     ([name]) => !/^(content-encoding|connection|keep-alive|transfer-encoding)$/.test(name),
   )
   const isPacked = headers.has('content-encoding')
-  return Object.fromEntries(isPacked ? kept.filter(([name]) => name !== 'content-length') : kept)
+  return Object.fromEntries(isPacked ? passed.filter(([name]) => name !== 'content-length') : passed)
 }

@@ -15,7 +15,7 @@ export const protocol = strict('protocol', {
   registerSchemesAsPrivileged(list) {
     if (lifecycle.isReady) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     for (const scheme of list) {
-      // Others live outside the web's model: the double's stand-in address would be more able than they are.
+      // Other schemes are not web origins: the double's HTTPS address would allow more than they do.
       if (!scheme.privileges?.standard || !scheme.privileges.secure)
         throw new Error(`Electron double: only standard, secure schemes are implemented, not ${scheme.scheme}`)
       if (scheme.privileges.bypassCSP) throw new Error('Electron double: a scheme that bypasses CSP is not implemented')

@@ -2,7 +2,7 @@ import type { Display, Screen } from 'electron'
 import { standIn, strict } from './strict.ts'
 
 const whole = { x: 0, y: 0, width: 1920, height: 1080 }
-/** One screen, with a bar at its top. */
+/** One screen, with a bar at the top. */
 const display = standIn<Display>('Display', {
   id: 1,
   scaleFactor: 1,

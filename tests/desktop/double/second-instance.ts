@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { appEvents } from './lifecycle.ts'
 
 /**
- * Whether no other process has this profile. Chromium's own way: a link that is made in one step
- * and names the process. The other one is told of us by a file and a signal.
+ * Whether no other process uses this profile. Like Chromium, creates a link that names the process, and notifies the
+ * other process by a file and a signal.
  */
 export function lockProfile(userData: string, additionalData: unknown): boolean {
   const lock = join(userData, 'SingletonLock')
-  const letter = (pid: number) => join(userData, `second-instance-${pid}.json`)
+  const messageFile = (pid: number) => join(userData, `second-instance-${pid}.json`)
   try {
     symlinkSync(String(process.pid), lock)
   } catch {
@@ -18,13 +18,13 @@ export function lockProfile(userData: string, additionalData: unknown): boolean 
       rmSync(lock)
       return lockProfile(userData, additionalData)
     }
-    writeFileSync(letter(owner), JSON.stringify([process.argv, process.cwd(), additionalData]))
+    writeFileSync(messageFile(owner), JSON.stringify([process.argv, process.cwd(), additionalData]))
     process.kill(owner, 'SIGUSR2')
     return false
   }
   process.on('SIGUSR2', () => {
-    const [argv, folder, data] = JSON.parse(readFileSync(letter(process.pid), 'utf8')) as unknown[]
-    rmSync(letter(process.pid))
+    const [argv, folder, data] = JSON.parse(readFileSync(messageFile(process.pid), 'utf8')) as unknown[]
+    rmSync(messageFile(process.pid))
     appEvents.emit('second-instance', {}, argv, folder, data)
   })
   return true

@@ -33,7 +33,7 @@ export class Session
     this._mayRequest = handler
   }
 
-  /** Nothing to do: USB and its like cannot be reached from a page of the double. */
+  /** Does nothing: pages of the double have no access to USB and similar devices. */
   setDevicePermissionHandler() {}
 
   setPermissionCheckHandler(handler: CheckHandler) {
@@ -41,8 +41,8 @@ export class Session
   }
 
   /**
-   * Chromium does not ask when a page wants something, so both handlers are asked beforehand, when a
-   * page of an origin appears, and Chromium is told. Without a handler all is granted, as in Electron.
+   * Chromium does not ask the double for permissions, so both handlers are called when an origin appears, and the
+   * results are configured in Chromium. Without a handler everything is granted, as in Electron.
    */
   async _decidePermissions(contents: object, url: string) {
     const { send } = await browser()

@@ -1,14 +1,14 @@
 import type { Shell } from 'electron'
 import { strict } from './strict.ts'
 
-/** What was handed to the system: addresses and paths. */
-export const opened: string[] = []
+/** Addresses and paths opened by the system. */
+export const externalUrls: string[] = []
 
 export const shell = strict('shell', {
   async openExternal(url) {
-    opened.push(url)
+    externalUrls.push(url)
   },
   showItemInFolder(path) {
-    opened.push(path)
+    externalUrls.push(path)
   },
 } satisfies Partial<Shell>)

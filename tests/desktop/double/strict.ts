@@ -1,12 +1,12 @@
 export const notImplemented = (what: string) => new Error(`Electron double: ${what} is not implemented`)
 
-/** Keys that language and tools look up on anything: a missing `then` only says that this is no promise. */
+/** Keys that the language and tools read on any object: a missing `then` only means that it is no promise. */
 const askedOfAnything = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'tagName'])
 
-/** Passes for the whole, because whatever is missing throws. */
+/** Types a partial double as the whole, because missing parts throw. */
 export const standIn = <T extends object>(name: string, part: Partial<T>): T => strict(name, part) as T
 
-/** A part of Electron as far as the double has it. What is missing throws by its name instead of being `undefined`. */
+/** The implemented part of Electron. Missing properties throw instead of being `undefined`. */
 export function strict<T extends object>(name: string, part: T): T {
   const isKnown = (key: string | symbol) => key in part || typeof key === 'symbol' || askedOfAnything.has(key)
   return new Proxy(part, {

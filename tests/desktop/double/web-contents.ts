@@ -10,7 +10,7 @@ import { installPreload } from './preload.ts'
 import { type Session, session } from './session.ts'
 import { notImplemented } from './strict.ts'
 
-/** `will-attach-webview` cannot happen: pages of the double know no such element. */
+/** `will-attach-webview` never occurs: pages of the double do not support webviews. */
 const events = [
   'will-navigate',
   'will-frame-navigate',
@@ -27,7 +27,7 @@ type OpenHandler = Parameters<Real['setWindowOpenHandler']>[0]
 
 let made = 0
 
-/** One page of Chromium, as far as the app's main process sees it. */
+/** A page of Chromium in the view of the main process. */
 export class WebContents
   extends Emitter
   implements
@@ -35,7 +35,7 @@ export class WebContents
 {
   readonly id = ++made
   readonly session: Session
-  /** Resolves when the page is there and watched; everything before that waits for it. */
+  /** Resolves when the page exists and is observed; everything else waits for it. */
   readonly _up: Promise<Up>
   _now: Up | undefined
   _mayOpen: OpenHandler | undefined
@@ -56,7 +56,7 @@ export class WebContents
       this._askToOpen(String(url), String(name), String(features)),
     )
     await installPreload(devtools, preload, argv)
-    this._tellEvents(tab)
+    this._emitEvents(tab)
     await devtools.send('Runtime.enable')
     await devtools.send('Inspector.enable')
     await devtools.send('Runtime.runIfWaitingForDebugger')
@@ -64,7 +64,7 @@ export class WebContents
     return this._now
   }
 
-  _tellEvents({ devtools }: Tab) {
+  _emitEvents({ devtools }: Tab) {
     devtools.on('Page.domContentEventFired', () => this.emit('dom-ready', {}))
     devtools.on('Page.loadEventFired', () => this.emit('did-finish-load'))
     devtools.on('Page.frameNavigated', ({ frame }) => {
@@ -84,8 +84,8 @@ export class WebContents
   _askToOpen(url: string, frameName: string, features: string) {
     const asked = { url: fromWeb(url), frameName, features, disposition: 'new-window' as const }
     const answer = this._mayOpen?.({ ...asked, referrer: { url: '', policy: 'no-referrer' } }) ?? { action: 'allow' }
-    // Nothing else to do for a denied one.
-    if (answer.action !== 'deny') throw notImplemented(`a second window, opened by a page for ${url},`)
+    // A denied window needs nothing else.
+    if (answer.action !== 'deny') throw notImplemented(`a second window of a page for ${url},`)
   }
 
   get mainFrame() {

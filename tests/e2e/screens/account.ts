@@ -7,7 +7,7 @@ export const accountScreens: Screen[] = [
     name: 'login, refused',
     path: '/login',
     until: async (page) => {
-      await page.getByLabel('Email or username').fill('nobody')
+      await page.getByLabel('Email or username').fill('unknown')
       await page.getByLabel('Password', { exact: true }).fill('nothing')
       await page.locator('main').getByRole('button', { name: 'Login' }).click()
       await sees(page, 'Login failed')
@@ -31,7 +31,7 @@ export const accountScreens: Screen[] = [
         sessionStorage.setItem('code-step', JSON.stringify({ email: 'rosa@post.example', sentAt: Date.now() })),
       )
       await page.reload()
-      await sees(page, 'Check your mail')
+      await sees(page, 'Check your email')
     },
   },
   { name: 'reset password', path: '/reset-password?token=x', until: 'Choose a new password for your account.' },
@@ -53,7 +53,7 @@ export const accountScreens: Screen[] = [
       await page.locator('main').getByRole('link', { name: 'Contact us' }).waitFor()
     },
   },
-  { name: 'undo an email change', path: '/undo-email?token=x', until: 'Your account gets its old address back' },
+  { name: 'undo an email change', path: '/undo-email?token=x', until: 'Your account gets its previous address back' },
   { name: 'profile, guest', path: '/profile', until: 'You are browsing as a guest' },
   { name: 'profile', path: '/profile', as: 'customer', until: 'Chris Dube' },
   { name: 'orders', path: '/orders', as: 'customer', until: 'Processing' },

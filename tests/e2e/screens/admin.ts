@@ -4,7 +4,7 @@ import { click, dialog, type Screen } from './screen.ts'
 export const adminScreens: Screen[] = [
   { name: 'dashboard', path: '/admin-dashboard', as: 'admin', until: 'Recent orders' },
   { name: 'dashboard of content', path: '/admin-dashboard', as: 'moderator', until: 'Published photos' },
-  { name: 'analytics', path: '/analytics', as: 'admin', until: 'Searches without result' },
+  { name: 'analytics', path: '/analytics', as: 'admin', until: 'Searches without results' },
   {
     name: 'analytics as a table',
     path: '/analytics?days=7&figure=revenue&as=table',
@@ -18,12 +18,12 @@ export const adminScreens: Screen[] = [
     path: '/analytics?start=2020-01-01&end=2020-01-02',
     as: 'admin',
     until: async (page) => {
-      await sees(page, 'Nobody searched for anything.')
+      await sees(page, 'No searches.')
       await click(page, 'Export CSV')
       await page.getByRole('menuitem', { name: 'Searches' }).waitFor()
     },
   },
-  { name: 'analytics for nobody else', path: '/analytics', as: 'moderator', until: 'You do not have access' },
+  { name: 'analytics without access', path: '/analytics', as: 'moderator', until: 'You do not have access' },
   { name: 'diagnostics', path: '/admin/diagnostics', as: 'admin', until: 'Files can be written' },
   { name: 'manage users', path: '/admin/manage-users', as: 'admin', until: 'Open invitations' },
   {
@@ -46,7 +46,7 @@ export const adminScreens: Screen[] = [
       await click(page, 'Views')
       await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
       await click(page, 'Save')
-      await sees(page, 'Give the view a name.')
+      await sees(page, 'Enter a name.')
     },
   },
   {
@@ -70,7 +70,7 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: 'users, none found', path: '/admin/manage-users?q=zzzz', as: 'admin', until: 'No users match.' },
-  { name: 'add user by invitation', path: '/admin/add-user', as: 'admin', until: 'good for 7 days' },
+  { name: 'add user by invitation', path: '/admin/add-user', as: 'admin', until: 'works for 7 days' },
   {
     name: 'add user, refused',
     path: '/admin/add-user',
@@ -134,7 +134,7 @@ export const adminScreens: Screen[] = [
         .getByRole('link', { name: /^Edit / })
         .first()
         .click()
-      await page.getByLabel('Add or take away').waitFor()
+      await page.getByLabel('Adjust stock').waitFor()
     },
   },
   {
@@ -145,7 +145,7 @@ export const adminScreens: Screen[] = [
       await click(page, 'Add an option')
       await page.getByLabel('Option 1', { exact: true }).fill('Size')
       await page.getByLabel('Value 1 of Size').fill('S')
-      await click(page, 'Make variants')
+      await click(page, 'Create variants')
       await page.getByLabel('Price of S').fill('a lot')
       await click(page, 'Add Product')
       await sees(page, 'Enter an amount, e.g. 19.90.')
@@ -193,13 +193,13 @@ export const adminScreens: Screen[] = [
       await sees(page, 'Please provide a video link for video slides.')
     },
   },
-  { name: 'activity', path: '/admin/activity', as: 'admin', until: 'Kept for a year.' },
+  { name: 'activity', path: '/admin/activity', as: 'admin', until: 'Stored for a year.' },
   {
-    name: 'a table on its way in',
+    name: 'import of a table',
     path: '/admin/data?import=users',
     as: 'admin',
     until: async (page) => {
-      const buffer = Buffer.from('Email,Full name,Note\nnew@people.example,New Person,x\nwrong,Somebody,')
+      const buffer = Buffer.from('Email,Full name,Note\nnew@people.example,New Person,x\nwrong,Some Person,')
       await page
         .locator('input[type=file][accept*=csv]')
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
@@ -266,7 +266,7 @@ export const adminScreens: Screen[] = [
       until: async (page) => {
         const [edit, menu] = [page.getByRole('button', { name: /^Edit / }), page.getByLabel(/^Actions for /)]
         await edit.or(menu).first().waitFor()
-        // Where there is no room for it, it is the menu's first.
+        // Without enough width the link is the first in the menu.
         if (await edit.count()) await edit.first().click()
         else {
           await menu.first().click()
@@ -315,14 +315,14 @@ export const adminScreens: Screen[] = [
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(page, 'Choose files')])
       await chooser.setFiles([
         { name: 'new.png', mimeType: 'image/png', buffer: Buffer.from('not read any further') },
-        { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+        { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
       ])
-      await sees(page, '1 new, 1 cannot be sent')
+      await sees(page, '1 new, 1 cannot be uploaded')
       await page.getByRole('checkbox', { name: 'Select new.png' }).check()
       await sees(page, '1 selected')
     },
   },
-  { name: 'upload', path: '/admin/upload', as: 'moderator', until: 'What stays empty is read from the file.' },
+  { name: 'upload', path: '/admin/upload', as: 'moderator', until: 'Empty fields are read from the file.' },
   {
     name: 'upload of a blog',
     path: '/admin/upload?type=blog',
@@ -330,7 +330,7 @@ export const adminScreens: Screen[] = [
     until: 'The address is made from the title.',
   },
   { name: 'company: general', path: '/admin/update-company', as: 'admin', until: 'Who may comment' },
-  { name: 'company: brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Glass and corners' },
+  { name: 'company: brand', path: '/admin/update-company?tab=brand', as: 'admin', until: 'Blur and corners' },
   { name: 'company: contact', path: '/admin/update-company?tab=contact', as: 'admin', until: 'WhatsApp' },
   { name: 'company: SEO', path: '/admin/update-company?tab=seo', as: 'admin', until: 'Search engines' },
   {
@@ -374,7 +374,7 @@ export const adminScreens: Screen[] = [
       for (const [name, results] of Object.entries(answers))
         await page.route(`**/api/admin/data/${name}`, (route) => route.fulfill({ json: { results } }))
     },
-    until: 'There would be 61 media files, and your plan holds 50.',
+    until: 'The import needs 61 media files, but your plan allows 50.',
   },
   {
     name: 'no access',

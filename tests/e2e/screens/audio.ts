@@ -35,6 +35,6 @@ export const audioScreens: Screen[] = [
     name: 'upload of audio',
     path: '/admin/upload?type=audio',
     as: 'moderator',
-    until: 'What stays empty is read from the file, its length and quality always.',
+    until: 'Empty fields are read from the file. Length and quality always are.',
   },
 ]

@@ -14,7 +14,7 @@ export const companyScreens: Screen[] = [
       await sees(page, 'A message is required.')
     },
   },
-  { name: 'messages', path: '/messages', as: 'customer', until: 'Choose a conversation to read it.', only: 'wide' },
+  { name: 'messages', path: '/messages', as: 'customer', until: 'Select a conversation.', only: 'wide' },
   {
     name: 'conversation',
     path: '/messages',

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { Role } from '#shared/core/roles.ts'
 
-/** Something to look at: a page, or a page after something was done on it. */
+/** A page to check, or its state after some actions. */
 export interface Screen {
   name: string
-  /** `{photo}` is any photo's id. */
+  /** `{photo}` stands for the id of any photo. */
   path: string
   as?: Role
-  /** Exists on wide or on narrow screens alone. */
+  /** Exists at wide or narrow widths only. */
   only?: 'wide' | 'narrow'
-  /** Before the page is opened: answers that are not the usual ones. */
+  /** Runs before the page opens, for example to mock responses. */
   first?: (page: Page) => Promise<void>
-  /** What makes it what it is, or what tells that it is there. */
+  /** A text to wait for, or a step that completes the screen. */
   until: string | ((page: Page) => Promise<void>)
 }
 
@@ -19,7 +19,7 @@ export const click = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor()
 
-/** A call of the pages is answered by this instead. */
+/** Answers a request of the pages with a mock. */
 export const answer =
   (path: string, body: object, status = 200) =>
   async (page: Page) => {

@@ -36,7 +36,7 @@ async function setUpApp(page: Page) {
   await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
 }
 
-/** Two-step sign-in: in the settings, while logging in, and where it is asked for. */
+/** Two-step sign-in: in the settings, at login, and to confirm the identity. */
 export const secondFactorScreens: Screen[] = [
   { name: 'second step of the login', path: '/login', until: secondStep },
   {
@@ -66,7 +66,7 @@ export const secondFactorScreens: Screen[] = [
     first: async (page) => {
       await own(off)(page)
       await startApp(page)
-      await answer(`${app}/confirm`, { message: 'Your authenticator app is set up.', recoveryCodes })(page)
+      await answer(`${app}/confirm`, { message: 'Your authenticator app has been set up.', recoveryCodes })(page)
     },
     until: async (page) => {
       await setUpApp(page)

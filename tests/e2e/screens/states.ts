@@ -9,7 +9,7 @@ const goTo = (label: string, sign: string) => async (page: Page) => {
 }
 const recommended = '/api/recommendations/personalized'
 
-/** What is rarely seen: nothing there, or nothing to be had. */
+/** Rare states: empty lists and errors. */
 export const stateScreens: Screen[] = [
   {
     name: 'home, nothing recommended',

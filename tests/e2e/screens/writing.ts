@@ -4,18 +4,18 @@ import { click, dialog, type Screen } from './screen.ts'
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name }).waitFor()
 
-/** Opens the first one of a tab of Content Management in its editor. */
+/** Opens the first item of a tab of Content Management in its editor. */
 async function edit(page: Page) {
   await page.locator('main a[href^="/admin/edit-"]:visible').first().click()
   await text(page, 'Content')
-  // What it came to rest on would tell its name.
+  // A mouse pointer would open a tooltip.
   await page.mouse.move(0, 0)
 }
 
 const version = {
   _id: '00000000-0000-4000-8000-000000000000',
   title: 'As it was',
-  by: 'Somebody',
+  by: 'Maya Chen',
   at: '2026-01-02T03:04:05.000Z',
   draft: true,
 }
@@ -102,7 +102,7 @@ export const writingScreens: Screen[] = [
       await page.locator('main a[href^="/admin/edit-event"]:visible').first().click()
       await text(page, 'Description')
       await page.getByLabel('Venue').fill('Elsewhere')
-      await page.getByLabel('Tell them by mail when I save').waitFor()
+      await page.getByLabel('Notify them by email when I save').waitFor()
     },
   },
   {

@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatMoment, formatTime } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
 import { stockAfterCancelling } from '#shared/core/order-options.ts'
+import { InvoiceButton } from '../InvoiceButton.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import styles from './AdminOrderPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -22,32 +23,34 @@ import { Timeline } from './Timeline.tsx'
 
 const list = { to: paths.admin.orders, title: 'Orders' }
 
-/** One order, and everything that can be done with it. */
 export default function AdminOrderPage() {
   const { id = '' } = useParams()
   const order = useQuery(query(api.adminOrders.get, { id }))
-  const missing = order.error?.code === 'NOT_FOUND' || order.error?.code === 'VALIDATION'
-  if (order.data) return <OpenOrder order={order.data} />
   return (
-    <>
-      <PageHead under={list} title={missing ? 'Order not found' : undefined} />
-      {missing ? (
-        <p className={styles.quiet}>There is no order at this address.</p>
-      ) : order.isError ? (
-        <Failed onRetry={() => void order.refetch()} retrying={order.isRefetching}>
-          Failed to fetch orders
-        </Failed>
-      ) : (
-        <Skeletons label="Loading the order" className={styles.columns}>
-          <Bone height={320} />
-          <Bone height={220} />
-        </Skeletons>
-      )}
-    </>
+    <RecordPage
+      query={order}
+      under={list}
+      missing={{
+        title: 'Order not found',
+        hint: <p className={styles.quiet}>There is no order at this address.</p>,
+      }}
+      failed="Failed to fetch orders"
+      label="Loading the order"
+      className={styles.columns}
+      bones={[320, 220]}
+    >
+      {(found) => <OpenOrder order={found} reload={() => order.refetch({ throwOnError: true })} />}
+    </RecordPage>
   )
 }
 
-function OpenOrder({ order }: { order: AdminOrder }) {
+interface OpenOrderProps {
+  order: AdminOrder
+  /** Loads the order again. */
+  reload(): Promise<{ data: AdminOrder | undefined }>
+}
+
+function OpenOrder({ order, reload }: OpenOrderProps) {
   const [paper, setPaper] = useState<PaperKind>()
   const resend = useMutation({
     mutationFn: () => api.adminOrders.resend({ id: order._id }),
@@ -55,14 +58,9 @@ function OpenOrder({ order }: { order: AdminOrder }) {
     onSuccess: ({ message }) => toast.success(message),
   })
   const print = (kind: PaperKind, name: string) => (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconPrinter size={16} stroke={1.75} />}
-      onClick={() => setPaper(kind)}
-    >
+    <ToolButton icon={IconPrinter} onClick={() => setPaper(kind)}>
       {name}
-    </Button>
+    </ToolButton>
   )
   return (
     <>
@@ -75,24 +73,25 @@ function OpenOrder({ order }: { order: AdminOrder }) {
           Ordered <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </span>
         <span className={styles.actions}>
+          <InvoiceButton order={order} size="sm" reload={reload} />
           {print('invoice', 'Invoice')}
           {print('packing-slip', 'Packing slip')}
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconMail size={16} stroke={1.75} />}
-            loading={resend.isPending}
-            onClick={() => resend.mutate()}
-          >
+          <ToolButton icon={IconMail} loading={resend.isPending} onClick={() => resend.mutate()}>
             Send confirmation again
-          </Button>
+          </ToolButton>
         </span>
       </div>
+      {order.payBy && (
+        <p className={styles.waiting}>
+          Not paid. If no payment arrives by <time dateTime={order.payBy}>{formatTime(order.payBy)}</time>, the order is
+          cancelled and its products return to stock.
+        </p>
+      )}
       {order.confirmBy && (
         <p className={styles.waiting}>
-          Not confirmed. The customer has until <time dateTime={order.confirmBy}>{formatTime(order.confirmBy)}</time> to
-          open the link in the email; then the order is cancelled and its products are back in stock. Choose
-          “Processing” to keep it.
+          Not confirmed. If the customer does not open the link in the email by{' '}
+          <time dateTime={order.confirmBy}>{formatTime(order.confirmBy)}</time>, the order is cancelled and its products
+          return to stock. Choose “Processing” to prevent this.
         </p>
       )}
       <div className={styles.columns}>
@@ -102,6 +101,7 @@ function OpenOrder({ order }: { order: AdminOrder }) {
             <OrderLines order={order} />
             {order.status === 'cancelled' && <p className={styles.quiet}>{stockAfterCancelling(order)}</p>}
           </section>
+          <MoneyCard orderId={order._id} isCancelled={order.status === 'cancelled'} />
           <Timeline order={order} />
         </div>
         <CustomerCard order={order} />

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '#renderer/core/ui/Badge.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
 import { type PaymentStatus, paymentStatusLabels } from '#shared/core/order-options.ts'
+import { deliveryText } from '../delivery-text.ts'
 import styles from './CustomerCard.module.css'
 
 const tones: Record<PaymentStatus, Tone> = {
@@ -18,9 +19,15 @@ const tones: Record<PaymentStatus, Tone> = {
   partially_refunded: 'quiet',
 }
 
-/** Who ordered, how to reach them, and what they wrote. */
+const placeNames = { pickup: 'Collection', delivery: 'Deliver to', none: 'Delivery' }
+const withoutAddress = {
+  pickup: 'Collected at your address',
+  delivery: 'The address was deleted.',
+  none: 'Needs no delivery',
+}
+
 export function CustomerCard({
-  order: { customer, note, guest, ordersOfCustomer, payment, paymentStatus },
+  order: { customer, note, guest, ordersOfCustomer, payment, paymentStatus, delivery },
 }: {
   order: AdminOrder
 }) {
@@ -44,6 +51,14 @@ export function CustomerCard({
           </Link>
         </li>
       </ul>
+      {delivery.kind === 'delivery' && (
+        <>
+          <h3>Delivery</h3>
+          <p>{delivery.name}</p>
+        </>
+      )}
+      <h3>{placeNames[delivery.kind]}</h3>
+      <p className={styles.note}>{deliveryText(delivery) || withoutAddress[delivery.kind]}</p>
       {note && (
         <>
           <h3>Note</h3>

@@ -1,26 +1,33 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { DayFields } from '#renderer/core/admin/DayFields.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
+import { ListSelect, ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
 import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
-import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts'
+import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-view.ts'
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
-import { Empty } from '#renderer/core/ui/Empty.tsx'
+import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
+import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import type { OrderSort } from '#shared/core/order-options.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
-import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import { orderPages } from './order-pages.ts'
-import { orderFilterOf, readOrderChoice } from './order-search.ts'
+import { orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
 
-/** Every order of the shop: found, sorted, moved on, and taken along as a table. */
+const sortLabels: Record<OrderSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Highest total',
+  lowest: 'Lowest total',
+}
+
 export default function ManageOrdersPage() {
   const { search, change, clear } = useListSearch()
   const choice = readOrderChoice(search)
-  const waiting = useFirstView('orders')
+  const waiting = useDefaultView('orders')
   const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
@@ -45,7 +52,16 @@ export default function ManageOrdersPage() {
         value={choice.status}
         onChange={(status) => change({ status })}
       />
-      <OrderFilters choice={choice} onChange={change} />
+      <ListToolbar
+        label="Search orders"
+        placeholder="Number, customer name or email"
+        q={choice.q}
+        onSearch={(q) => change({ q })}
+      >
+        <DayFields from={choice.from} until={choice.until} onChange={change} />
+        <ListSelect label="Sort by" options={sortLabels} value={choice.sort} onChange={(sort) => change({ sort })} />
+        <ViewsMenu list="orders" />
+      </ListToolbar>
       <ManageList
         list={list}
         total={first?.total}
@@ -55,17 +71,11 @@ export default function ManageOrdersPage() {
         failed="Failed to fetch orders"
         empty={
           filtered ? (
-            <Empty
-              action={
-                <Button variant="default" onClick={clear}>
-                  Show all orders
-                </Button>
-              }
-            >
+            <NoMatches show="Show all orders" onShow={clear}>
               No orders match.
-            </Empty>
+            </NoMatches>
           ) : (
-            <Empty>No orders yet. What customers order in the shop is listed here.</Empty>
+            <Empty>No orders yet. Orders from the shop appear here.</Empty>
           )
         }
       >

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
 import styles from './Neighbours.module.css'
 
-/** The orders before and after this one in the list that it was opened from. */
+/** Links to the previous and next order of the list that this order was opened from. */
 export function Neighbours({ id }: { id: string }) {
   const state = useLocation().state as { among?: string[] } | null
   const place = state?.among?.indexOf(id) ?? -1

@@ -5,6 +5,9 @@ import { formatDay, formatMoney } from '#renderer/core/ui/format.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { centsOf } from '#shared/core/money.ts'
+import { Totals } from '../../totals/Totals.tsx'
+import { totalsOfOrder } from '../../totals/total-rows.ts'
+import { deliveryText } from '../delivery-text.ts'
 import styles from './OrderPaper.module.css'
 
 export type PaperKind = 'invoice' | 'packing-slip'
@@ -12,15 +15,16 @@ export type PaperKind = 'invoice' | 'packing-slip'
 interface Props {
   order: Order
   kind: PaperKind
-  /** After the print dialog was closed, whatever was chosen in it. */
+  /** Called after the print dialog is closed. */
   onPrinted(): void
 }
 
-/** An order as a sheet of paper. Nobody sees it on the screen: it opens the print dialog. */
+/** An order for printing. It opens the print dialog and is not visible on the screen. */
 export function OrderPaper({ order, kind, onPrinted }: Props) {
   const { name, address, email, phone } = useCompany()
   const priced = kind === 'invoice'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: printed once, when it is there
+  const place = deliveryText(order.delivery)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prints once after mounting
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -50,6 +54,12 @@ export function OrderPaper({ order, kind, onPrinted }: Props) {
           <span>{order.customer.email}</span>
           <span>{order.customer.phone}</span>
         </address>
+        {place && (
+          <address className={styles.to}>
+            <strong>{order.delivery.kind === 'delivery' ? 'Deliver to' : 'Collected at'}</strong>
+            <span>{place}</span>
+          </address>
+        )}
         <table className={styles.lines}>
           <thead>
             <tr>
@@ -71,15 +81,17 @@ export function OrderPaper({ order, kind, onPrinted }: Props) {
               </tr>
             ))}
           </tbody>
-          {priced && (
-            <tfoot>
-              <tr>
-                <th colSpan={4}>Total</th>
-                <td>{formatMoney(order.total, order.currency)}</td>
-              </tr>
-            </tfoot>
-          )}
         </table>
+        {priced && (
+          <div className={styles.totals}>
+            <Totals
+              totals={totalsOfOrder(order)}
+              currency={order.currency}
+              other={order.other}
+              deliveryName={order.delivery.kind === 'delivery' ? order.delivery.name : undefined}
+            />
+          </div>
+        )}
         {order.note && <p>Note: {order.note}</p>}
         <p>
           {priced

@@ -7,9 +7,9 @@ import { StatusBadge } from '../StatusBadge.tsx'
 import styles from './OrderTable.module.css'
 import { StatusSelect } from './StatusSelect.tsx'
 
-/** Orders as rows; on a phone each row is a card. What does not fit leaves: an order's number is its link as well. */
+/** Orders as rows, or as cards on a phone. Columns that do not fit are hidden. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
-  // So that an opened order knows its neighbours.
+  // For the links to the previous and next order.
   const among = orders.map(({ _id }) => _id)
   return (
     <div className={styles.card}>
@@ -48,7 +48,7 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
               <td className={styles.status}>
                 <span data-unconfirmed={order.confirmBy ? true : undefined}>
                   <StatusSelect order={order} />
-                  <StatusBadge status={order.status} confirmBy={order.confirmBy} />
+                  <StatusBadge status={order.status} confirmBy={order.confirmBy} payBy={order.payBy} />
                 </span>
               </td>
               <td className={`num ${styles.number}`}>{formatMoney(order.total, order.currency)}</td>

@@ -6,12 +6,12 @@ import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/core
 import styles from './StatusSelect.module.css'
 import { useOrderStatus } from './use-order-status.ts'
 
-type Known = Pick<Order, '_id' | 'orderNumber' | 'status' | 'updatedAt'>
+type OrderStatusFields = Pick<Order, '_id' | 'orderNumber' | 'status' | 'updatedAt'>
 
 const options = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }))
 
-/** Any status at any time. Cancelling asks what becomes of the products. */
-export function StatusSelect({ order }: { order: Known }) {
+/** Changes the status of an order. Cancelling opens a dialog first. */
+export function StatusSelect({ order }: { order: OrderStatusFields }) {
   const change = useOrderStatus()
   const [cancelling, setCancelling] = useState(false)
   const choose = (status: OrderStatus) => {
@@ -24,7 +24,7 @@ export function StatusSelect({ order }: { order: Known }) {
         className={styles.select}
         aria-label={`Status of order ${order.orderNumber}`}
         data={options}
-        // What was chosen is shown while it is on its way.
+        // Shows the new status while it is being saved.
         value={change.isPending ? change.variables.status : order.status}
         disabled={change.isPending}
         onChange={(event) => choose(event.currentTarget.value as OrderStatus)}
@@ -39,7 +39,7 @@ export function StatusSelect({ order }: { order: Known }) {
         }
       >
         <CancelForm
-          onKeep={() => setCancelling(false)}
+          onClose={() => setCancelling(false)}
           onCancel={(consequences) => {
             setCancelling(false)
             change.mutate({ order, status: 'cancelled', ...consequences })
@@ -51,11 +51,11 @@ export function StatusSelect({ order }: { order: Known }) {
 }
 
 interface CancelProps {
-  onKeep(): void
+  onClose(): void
   onCancel(consequences: { restock: boolean; notify: boolean }): void
 }
 
-function CancelForm({ onKeep, onCancel }: CancelProps) {
+function CancelForm({ onClose, onCancel }: CancelProps) {
   const [restock, setRestock] = useState(true)
   const [notify, setNotify] = useState(true)
   return (
@@ -66,13 +66,13 @@ function CancelForm({ onKeep, onCancel }: CancelProps) {
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Tell the customer by email"
+        label="Notify the customer by email"
         checked={notify}
         onChange={(event) => setNotify(event.currentTarget.checked)}
       />
       <div className={styles.answers}>
-        <Button variant="default" data-autofocus onClick={onKeep}>
-          Keep it
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Keep order
         </Button>
         <Button color="red" onClick={() => onCancel({ restock, notify })}>
           Cancel order

@@ -3,23 +3,24 @@ import { IconCircleCheck, IconMail, IconNote } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
-import { useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { formatMoment } from '#renderer/core/ui/format.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { useOnce } from '#renderer/core/ui/use-once.ts'
+import { useSingleFlight } from '#renderer/core/ui/use-single-flight.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
-import { orderStatusLabels } from '#shared/core/order-options.ts'
+import { expiryTexts, orderStatusLabels } from '#shared/core/order-options.ts'
 import styles from './Timeline.module.css'
 
-/** What happened to an order and what staff wrote about it, oldest first. */
+/** Status changes and notes of an order, oldest first. */
 export function Timeline({ order }: { order: AdminOrder }) {
-  const happened = [
+  const entries = [
     ...order.history.map(({ status, at, by, reason }, place) => ({
       key: `${at}${status}`,
       at,
       by,
       icon: IconCircleCheck,
-      words: place === 0 ? 'Ordered' : reason ? 'Cancelled: not confirmed in time' : orderStatusLabels[status],
+      label: place === 0 ? 'Ordered' : reason ? `Cancelled: ${expiryTexts[reason]}` : orderStatusLabels[status],
       text: undefined,
     })),
     ...order.notes.map(({ _id, createdAt, by, text, sent }) => ({
@@ -27,7 +28,7 @@ export function Timeline({ order }: { order: AdminOrder }) {
       at: createdAt,
       by,
       icon: sent ? IconMail : IconNote,
-      words: sent ? 'Mail to the customer' : 'Note',
+      label: sent ? 'Email to the customer' : 'Note',
       text,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
@@ -35,11 +36,11 @@ export function Timeline({ order }: { order: AdminOrder }) {
     <section className={styles.card} aria-labelledby="order-timeline">
       <h2 id="order-timeline">Timeline</h2>
       <ol className={styles.steps}>
-        {happened.map(({ key, at, by, icon: Icon, words, text }) => (
+        {entries.map(({ key, at, by, icon: Icon, label, text }) => (
           <li key={key}>
             <Icon size={20} stroke={1.5} aria-hidden />
             <div>
-              <strong>{words}</strong>
+              <strong>{label}</strong>
               {text && <p className={styles.text}>{text}</p>}
               <small>
                 <time dateTime={at}>{formatMoment(at)}</time>
@@ -58,9 +59,9 @@ function NoteForm({ order: { _id, customer } }: { order: AdminOrder }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [send, setSend] = useState(false)
-  const once = useOnce()
+  const once = useSingleFlight()
   const draft = useStoredDraft(`order-note-${_id}`, { text }, text !== '')
-  useRestored(draft, (kept) => setText((now) => now || (kept.text ?? '')))
+  useRestoredDraft(draft, (stored) => setText((now) => now || (stored.text ?? '')))
   const note = useMutation({
     mutationFn: () => api.adminOrders.note({ id: _id, text, send }),
     onSuccess: (order) => {
@@ -72,13 +73,7 @@ function NoteForm({ order: { _id, customer } }: { order: AdminOrder }) {
     },
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) once(() => note.mutateAsync())
-      }}
-    >
+    <form className={styles.form} onSubmit={submitted(() => text.trim() && once(() => note.mutateAsync()))}>
       <Textarea
         label="Add a note"
         autosize

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { writeLike } from '#renderer/core/ui/format.ts'
-import { usualManner } from '#shared/core/locale-options.ts'
+import { setFormatSettings } from '#renderer/core/ui/format.ts'
+import { defaultLocaleSettings } from '#shared/core/locale-options.ts'
 import { orderFilterOf, readOrderChoice } from './order-search.ts'
 
-afterEach(() => writeLike(usualManner))
+afterEach(() => setFormatSettings(defaultLocaleSettings))
 
 const read = (text: string) => readOrderChoice(new URLSearchParams(text))
 
-test('an address is read, and what does not exist is left out', () => {
+test('reads the URL and drops unknown values', () => {
   expect(read('status=pending&q=%20rosa%20&from=2026-11-01&until=2026-11-30&sort=highest')).toEqual({
     status: 'pending',
     q: 'rosa',
@@ -24,10 +24,10 @@ test('an address is read, and what does not exist is left out', () => {
   })
 })
 
-test('days are those of the company, and the last one counts whole, also when the clocks change', () => {
+test("uses whole days of the company's time zone, also when clocks change", () => {
   const oneDay = () => orderFilterOf(read('from=2026-03-29&until=2026-03-29'))
-  writeLike({ ...usualManner, timezone: 'Europe/Berlin' })
+  setFormatSettings({ ...defaultLocaleSettings, timezone: 'Europe/Berlin' })
   expect(oneDay()).toMatchObject({ from: '2026-03-28T23:00:00.000Z', until: '2026-03-29T22:00:00.000Z' })
-  writeLike({ ...usualManner, timezone: 'America/Los_Angeles' })
+  setFormatSettings({ ...defaultLocaleSettings, timezone: 'America/Los_Angeles' })
   expect(oneDay()).toMatchObject({ from: '2026-03-29T07:00:00.000Z', until: '2026-03-30T07:00:00.000Z' })
 })

@@ -1,37 +1,46 @@
-import { beginningOf, dayIn } from '#renderer/core/admin/days.ts'
+import { parseDay, startOfDay } from '#renderer/core/admin/days.ts'
+import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
+import { api } from '#renderer/core/api/api.ts'
+import { listPages } from '#renderer/core/lists/list-pages.ts'
 import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '#shared/core/order-options.ts'
 
-/** What the list of orders shows. The URL is its only home. */
+/** Filters and sorting of the orders list, stored in the URL. */
 export interface OrderChoice {
   status: OrderStatus | undefined
   q: string
-  /** First and last day, as they are where the company is: `2026-11-21`. */
+  /** First and last day in the time zone of the company: `2026-11-21`. */
   from: string | undefined
   until: string | undefined
   sort: OrderSort
 }
 
-const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
-  options.find((option) => option === value)
-
-/** Reads the choice from an address; whatever does not exist is left out. */
+/** Reads the choice from the URL and drops unknown values. */
 export function readOrderChoice(search: URLSearchParams): OrderChoice {
   return {
     status: oneOf(orderStatuses, search.get('status')),
-    q: search.get('q')?.trim().slice(0, 100) ?? '',
-    from: dayIn(search.get('from')),
-    until: dayIn(search.get('until')),
+    q: readSearchText(search),
+    from: parseDay(search.get('from')),
+    until: parseDay(search.get('until')),
     sort: oneOf(orderSorts, search.get('sort')) ?? 'newest',
   }
 }
 
-/** The choice as the server is asked for it: whole days become moments. */
+/** The choice as a request to the server. Days become points in time. */
 export function orderFilterOf({ status, q, from, until, sort }: OrderChoice) {
   return {
     status: status && [status],
     q: q || undefined,
-    from: from && beginningOf(from),
-    until: until && beginningOf(until, 1),
+    from: from && startOfDay(from),
+    until: until && startOfDay(until, 1),
     sort,
   }
 }
+
+/** The orders of a choice, page by page. */
+export const orderPages = (choice: OrderChoice) =>
+  // New orders arrive while the page is open.
+  listPages(
+    api.adminOrders.list,
+    { ...orderFilterOf(choice), limit: 50 },
+    { showsPrevious: true, refetchInterval: 60_000 },
+  )

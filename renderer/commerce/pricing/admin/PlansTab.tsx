@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RowSkeletons } from '#renderer/core/admin/RowSkeletons.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
+import { FactList } from '#renderer/core/ui/FactList.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
 import type { Plan } from '#shared/commerce/plans.ts'
@@ -31,15 +32,8 @@ export function PlansTab() {
               ? 'Custom'
               : `${formatMoney(plan.priceMonthly, plan.currency).replace(/[.,]00$/, '')}/month`}
           </p>
-          <p className={styles.words}>{plan.description}</p>
-          <dl className={`num ${styles.facts}`}>
-            {factsOf(plan).map(([name, fact]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-          </dl>
+          <p className={styles.text}>{plan.description}</p>
+          <FactList className={styles.facts} facts={factsOf(plan)} />
         </li>
       ))}
     </ul>

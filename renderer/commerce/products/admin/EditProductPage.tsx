@@ -1,65 +1,64 @@
-import { Button } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { productForms } from '#shared/commerce/form-endpoints.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 import { ProductFigures } from './ProductFigures.tsx'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
-import { changedProductForm, valuesOf } from './product-form.ts'
+import { changedProductForm, completeDraft, valuesOf } from './product-form.ts'
 import { StockHistory } from './StockHistory.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 const list = { to: paths.admin.products, title: 'Products' }
 
-/** One product, and what became of it so far. */
 export default function EditProductPage() {
   const { id = '' } = useParams()
-  // Not asked for again behind somebody's back: what is typed belongs to what was seen.
+  // Not refetched on focus, because the draft belongs to the loaded version.
   const product = useQuery({ ...query(api.adminProducts.get, { id }), refetchOnWindowFocus: false })
-  const missing = product.error?.code === 'NOT_FOUND' || product.error?.code === 'VALIDATION'
-  if (product.data) return <Open key={product.data._id} product={product.data} />
   return (
     <div className={styles.page}>
-      <PageHead under={list} title={missing ? 'Product not found' : undefined} />
-      {missing ? (
-        <p className={styles.hint}>
-          It may have been deleted. <Link to={`${paths.admin.products}?view=trash`}>Look in the trash</Link>
-        </p>
-      ) : product.isError ? (
-        <Failed onRetry={() => void product.refetch()} retrying={product.isRefetching}>
-          Failed to fetch products
-        </Failed>
-      ) : (
-        <Skeletons label="Loading the product" className={styles.columns}>
-          <Bone height={420} />
-          <Bone height={160} />
-        </Skeletons>
-      )}
+      <RecordPage
+        query={product}
+        under={list}
+        missing={{
+          title: 'Product not found',
+          hint: (
+            <p className={styles.hint}>
+              It may have been deleted. <Link to={`${paths.admin.products}?view=trash`}>Look in the trash</Link>
+            </p>
+          ),
+        }}
+        failed="Failed to fetch products"
+        label="Loading the product"
+        className={styles.columns}
+        bones={[420, 160]}
+      >
+        {(found) => <EditProduct key={found._id} product={found} />}
+      </RecordPage>
     </div>
   )
 }
 
 const storedOf = (product: AdminProduct) => ({ updatedAt: product.updatedAt, values: valuesOf(product) })
 
-function Open({ product }: { product: AdminProduct }) {
+function EditProduct({ product }: { product: AdminProduct }) {
   const client = useQueryClient()
   const editing = useProductForm(storedOf(product), {
     to: productForms.update,
     params: { id: product._id },
     failed: 'Failed to update product',
-    formOf: (values, chosen, { updatedAt, before }) => changedProductForm(updatedAt, before, values, chosen),
+    formOf: (values, images, { updatedAt, before }) => changedProductForm(updatedAt, before, values, images),
     fresh: async () =>
       storedOf(await client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 })),
     onSaved: ({ message, product: saved }) => {
@@ -69,25 +68,19 @@ function Open({ product }: { product: AdminProduct }) {
       toast.success(message)
     },
   })
-  const { form, files, setFiles, dirty, saving, progress, submit, elsewhere } = editing
+  const { form, files, setFiles, dirty, saving, progress, submit, conflict } = editing
   const draft = useStoredDraft(`product-${product._id}`, form.values, form.isDirty(), form.getInitialValues())
   return (
-    <div className={styles.page}>
+    <>
       <PageHead under={list} title={product.name}>
         <Duplicate product={product} />
         {product.status === 'active' && (
-          <Button
-            component={Link}
-            to={paths.product(product.slug)}
-            variant="default"
-            size="sm"
-            leftSection={<IconExternalLink size={16} stroke={1.75} />}
-          >
+          <ToolButton icon={IconExternalLink} to={paths.product(product.slug)}>
             View in the shop
-          </Button>
+          </ToolButton>
         )}
       </PageHead>
-      <DraftOffer draft={draft} dirty={dirty} onRestore={form.setValues} />
+      <DraftOffer draft={draft} dirty={dirty} onRestore={(values) => form.setValues(completeDraft(values))} />
       <ProductForm
         form={form}
         files={files}
@@ -98,7 +91,7 @@ function Open({ product }: { product: AdminProduct }) {
       >
         <StockHistory id={product._id} />
       </ProductForm>
-      {elsewhere && <ChangedElsewhere {...elsewhere} />}
+      {conflict && <EditConflictDialog {...conflict} />}
       <SaveBar
         dirty={dirty}
         busy={saving}
@@ -109,29 +102,23 @@ function Open({ product }: { product: AdminProduct }) {
           editing.discard()
         }}
       />
-    </div>
+    </>
   )
 }
 
-/** Makes a draft that says the same, and goes on with that one. */
+/** Copies the product as a draft and opens it. */
 function Duplicate({ product: { _id } }: { product: AdminProduct }) {
   const navigate = useNavigate()
   const duplicate = useMutation({
     mutationFn: () => api.adminProducts.duplicate({ id: _id }),
     onSuccess: (copy) => {
-      toast.success(`“${copy.name}” is a draft now`)
+      toast.success(`Created draft “${copy.name}”`)
       void navigate(paths.admin.editProduct(copy._id))
     },
   })
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconCopy size={16} stroke={1.75} />}
-      loading={duplicate.isPending}
-      onClick={() => duplicate.mutate()}
-    >
+    <ToolButton icon={IconCopy} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
       Duplicate
-    </Button>
+    </ToolButton>
   )
 }

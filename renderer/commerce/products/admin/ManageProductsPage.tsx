@@ -1,50 +1,41 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
-import { ListToolbar, ViewSwitch } from '#renderer/core/admin/ListToolbar.tsx'
+import { ListSelect, ListToolbar, ViewSwitch } from '#renderer/core/admin/ListToolbar.tsx'
 import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
-import { usePlanFull } from '#renderer/core/admin/plan-full.ts'
+import { usePlanLimitReason } from '#renderer/core/admin/plan-limit.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
-import { Why } from '#renderer/core/admin/Why.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts'
+import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-view.ts'
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
-import { Empty } from '#renderer/core/ui/Empty.tsx'
+import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import {
   type ProductView,
   productCategories,
   productSortLabels,
-  productSorts,
   productViews,
 } from '#shared/commerce/product-options.ts'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import { ProductTable } from './ProductTable.tsx'
-import { productPages } from './product-pages.ts'
-import { type ProductChoice, readProductChoice } from './product-search.ts'
+import { type ProductChoice, productFilterOf, productPages, readProductChoice } from './product-search.ts'
 
 const viewLabels: Record<ProductView, string> = { ...productStatusLabels, low: 'Low stock', trash: 'Trash' }
 
-/** What a table of these holds. */
-const tableOf = ({ view, category, q }: ProductChoice) => ({
-  view,
-  category: category && [category],
-  q: q || undefined,
-})
-
-/** Everything the shop sells, sold or will sell. */
 export default function ManageProductsPage() {
   const { search, change, clear } = useListSearch()
   const choice = readProductChoice(search)
   const grid = search.get('as') === 'grid'
-  const full = usePlanFull('products')
-  const waiting = useFirstView('products')
+  const full = usePlanLimitReason('products')
+  const waiting = useDefaultView('products')
   const list = useInfiniteQuery({ ...productPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const products = list.data?.pages.flatMap(({ results }) => results) ?? []
@@ -54,19 +45,14 @@ export default function ManageProductsPage() {
       <PageHead note={<ViewName list="products" />}>
         <TableButtons
           kind="products"
-          table={() => api.adminProducts.table(tableOf(choice))}
+          table={() => api.adminProducts.table(productFilterOf(choice))}
           empty={first?.total === 0}
         />
-        <Why reason={full}>
-          <Button
-            component={Link}
-            to={paths.admin.addProduct}
-            size="sm"
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-          >
+        <DisabledReason reason={full}>
+          <ToolButton icon={IconPlus} to={paths.admin.addProduct} variant="filled">
             Add Product
-          </Button>
-        </Why>
+          </ToolButton>
+        </DisabledReason>
       </PageHead>
       <FilterPills
         label="Status"
@@ -85,7 +71,7 @@ export default function ManageProductsPage() {
         status={first && formatPlural(first.total, 'product')}
         loading="Loading products"
         failed="Failed to fetch products"
-        empty={<Nothing choice={choice} onClear={clear} />}
+        empty={<EmptyList choice={choice} onClear={clear} />}
       >
         <ProductTable products={products} grid={grid} />
         <LoadMore list={list} loaded={products.length} total={first?.total ?? 0} />
@@ -102,17 +88,18 @@ interface FilterProps {
 
 const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
   <ListToolbar label="Search products" placeholder="Name, tag or SKU" q={choice.q} onSearch={(q) => onChange({ q })}>
-    <NativeSelect
-      aria-label="Category"
-      data={[{ value: '', label: 'All categories' }, ...productCategories]}
-      value={choice.category ?? ''}
-      onChange={(event) => onChange({ category: event.currentTarget.value })}
+    <ListSelect
+      label="Category"
+      options={Object.fromEntries(productCategories.map((category) => [category, category]))}
+      every="All categories"
+      value={choice.category}
+      onChange={(category) => onChange({ category })}
     />
-    <NativeSelect
-      aria-label="Sort by"
-      data={productSorts.map((sort) => ({ value: sort, label: productSortLabels[sort] }))}
+    <ListSelect
+      label="Sort by"
+      options={productSortLabels}
       value={choice.sort}
-      onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
+      onChange={(sort) => onChange({ sort })}
     />
     <ViewsMenu list="products" />
     <ViewSwitch
@@ -122,19 +109,13 @@ const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
   </ListToolbar>
 )
 
-function Nothing({ choice: { view, category, q }, onClear }: { choice: ProductChoice; onClear(): void }) {
+function EmptyList({ choice: { view, category, q }, onClear }: { choice: ProductChoice; onClear(): void }) {
   if (view === 'trash' && !q && !category) return <Empty>The trash is empty.</Empty>
   if (view || q || category)
     return (
-      <Empty
-        action={
-          <Button variant="default" onClick={onClear}>
-            Show all products
-          </Button>
-        }
-      >
+      <NoMatches show="Show all products" onShow={onClear}>
         No products match.
-      </Empty>
+      </NoMatches>
     )
   return (
     <Empty

@@ -1,7 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { mostValues } from '#shared/commerce/product-options.ts'
 import type { ProductValues } from './product-form.ts'
 import styles from './VariantsField.module.css'
@@ -17,25 +19,25 @@ interface Props {
 
 const examples = ['Size', 'Colour', 'Material']
 
-/** One thing to choose, and its values. Enter goes on to another value. */
+/** An option and its values. Enter adds a value. */
 export function OptionField({ form, option, place, onRemove, onRemoveValue }: Props) {
   const { name, values } = option
-  const called = name.trim() || `option ${place + 1}`
-  // What was asked for a moment ago has the cursor.
-  const [fresh, setFresh] = useState<string>()
+  const label = name.trim() || `option ${place + 1}`
+  // The value that was just added gets the focus.
+  const [addedKey, setAddedKey] = useState<string>()
   const add = () => {
     if (values.length >= mostValues) return
     const value = newValue()
-    setFresh(value.key)
+    setAddedKey(value.key)
     form.setFieldValue(`options.${place}.values`, [...values, value])
   }
-  const enter = (event: KeyboardEvent) => {
+  const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()
   }
   return (
-    <fieldset className={styles.option} aria-label={called}>
+    <fieldset className={styles.option} aria-label={label}>
       <div className={styles.called}>
         <TextInput
           data-field={`options.${place}.name`}
@@ -44,24 +46,16 @@ export function OptionField({ form, option, place, onRemove, onRemoveValue }: Pr
           maxLength={40}
           {...form.getInputProps(`options.${place}.name`)}
         />
-        <ActionIcon
-          variant="subtle"
-          size={36}
-          className={styles.away}
-          aria-label={`Remove ${called}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} stroke={1.75} />
-        </ActionIcon>
+        <IconButton icon={IconTrash} className={styles.away} label={`Remove ${label}`} onClick={onRemove} />
       </div>
-      <ul className={styles.values} aria-label={`Values of ${called}`}>
+      <ul className={styles.values} aria-label={`Values of ${label}`}>
         {values.map(({ key, text }, at) => (
           <li key={key}>
             <TextInput
               data-field={`options.${place}.values.${at}.text`}
-              aria-label={`Value ${at + 1} of ${called}`}
+              aria-label={`Value ${at + 1} of ${label}`}
               maxLength={60}
-              autoFocus={key === fresh}
+              autoFocus={key === addedKey}
               rightSection={
                 values.length > 1 && (
                   <ActionIcon
@@ -76,21 +70,16 @@ export function OptionField({ form, option, place, onRemove, onRemoveValue }: Pr
               }
               rightSectionWidth={36}
               rightSectionPointerEvents="all"
-              onKeyDown={enter}
+              onKeyDown={addOnEnter}
               {...form.getInputProps(`options.${place}.values.${at}.text`)}
             />
           </li>
         ))}
         {values.length < mostValues && (
           <li>
-            <Button
-              variant="subtle"
-              leftSection={<IconPlus size={16} stroke={1.75} />}
-              onClick={add}
-              aria-label={`Add value to ${called}`}
-            >
+            <ToolButton icon={IconPlus} variant="subtle" onClick={add} aria-label={`Add value to ${label}`}>
               Add value
-            </Button>
+            </ToolButton>
           </li>
         )}
       </ul>

@@ -1,8 +1,12 @@
-import { NativeSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { currencySign } from '#renderer/core/ui/format.ts'
+import { MoneyField } from '#renderer/core/admin/MoneyField.tsx'
+import { api, query } from '#renderer/core/api/api.ts'
+import { useCompany } from '#renderer/core/company/company.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import {
   productCategories,
   productStatuses,
@@ -12,33 +16,26 @@ import {
 import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
-import type { ProductValues } from './product-form.ts'
+import { convertedPrice, type ProductValues } from './product-form.ts'
 import { VariantsField } from './VariantsField.tsx'
 
 interface Props {
   form: UseFormReturnType<ProductValues>
   files: readonly File[]
   onFiles(files: readonly File[]): void
-  /** How many there are of a product that exists. */
+  /** Stock of an existing product. */
   inStock?: number
   onSubmit(): void
-  /** What stands beside the fields, and the buttons below. */
+  /** Content of the side column. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** Everything there is to say about a product. */
 export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, children }: Props) {
   const field = form.getInputProps
+  const { second_currency, second_rate } = useCompany()
   return (
-    <form
-      className={styles.columns}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form className={styles.columns} noValidate onSubmit={submitted(onSubmit)}>
       <div className={styles.main}>
         <FormSection name="Product">
           <TextInput data-wide data-field="name" label="Name" required maxLength={200} {...field('name')} />
@@ -57,39 +54,54 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
           <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...field('tags')} />
         </FormSection>
         <GalleryField
-          kept={form.values.gallery}
-          onKept={(kept) => form.setFieldValue('gallery', kept)}
+          gallery={form.values.gallery}
+          onGallery={(gallery) => form.setFieldValue('gallery', gallery)}
           files={files}
           onFiles={onFiles}
         />
         <FormSection name="Prices">
           <Amount name="price" label="Price" required form={form} />
+          {second_currency && (
+            <Amount
+              name="secondPrice"
+              label={`Price in ${second_currency}`}
+              description="If empty, the price is converted at the shop’s exchange rate."
+              currency={second_currency}
+              placeholder={convertedPrice(form.values.price, second_rate)}
+              form={form}
+            />
+          )}
           <Amount
             name="compareAtPrice"
-            label="Price before"
-            description="Shown struck through beside the price."
+            label="Compare-at price"
+            description="Shown struck through next to the price."
             form={form}
           />
-          <Amount name="cost" label="Cost" description="What you pay for it. Only admins see this." form={form} />
+          <Amount
+            name="cost"
+            label="Cost"
+            description="What you pay for the product. Only admins see it."
+            form={form}
+          />
         </FormSection>
         <FormSection name="Stock">
           {form.values.options.length > 0 ? (
-            <p className={styles.hint}>Each variant has a stock of its own, below.</p>
+            <p className={styles.hint}>Set the stock of each variant below.</p>
           ) : inStock === undefined ? (
             <TextInput data-field="stock" label="In stock" inputMode="numeric" {...field('stock')} />
           ) : (
             <>
               <TextInput
                 data-field="stockDelta"
-                label="Add or take away"
-                description={`There are ${inStock} now. Use a minus for less.`}
+                label="Adjust stock"
+                description={`${inStock} in stock. Enter a negative number to remove stock.`}
                 inputMode="numeric"
                 placeholder="0"
                 {...field('stockDelta')}
               />
               <NativeSelect
-                label="Because"
-                description="Kept in the history of the stock."
+                label="Reason"
+                description="Saved in the stock history."
                 data={stockReasons.map((reason) => ({ value: reason, label: stockReasonLabels[reason] }))}
                 {...field('stockReason')}
               />
@@ -97,25 +109,26 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
           )}
           <TextInput
             data-field="lowStock"
-            label="Low from"
-            description="From so few on customers are told that only few are left. Empty is the shop’s usual number."
+            label="Low stock at"
+            description="Customers see “Only few left” at this stock or below. Leave empty to use the shop’s default."
             inputMode="numeric"
             {...field('lowStock')}
           />
           <TextInput
             data-field="sku"
             label="SKU"
-            description="Your own number for it."
+            description="Your own article number."
             maxLength={60}
             {...field('sku')}
           />
         </FormSection>
+        <DeliveryAndTax form={form} />
         <VariantsField form={form} existing={inStock !== undefined} />
-        <FormSection name="Found by search engines" hint="What stays empty is taken from the name and the description.">
+        <FormSection name="Search engine listing" hint="Empty fields use the name and the description.">
           <TextInput
             data-field="slug"
             label="Address"
-            description="/shop/…; made from the name when empty."
+            description="/shop/… Leave empty to create it from the name."
             maxLength={80}
             {...field('slug')}
           />
@@ -151,29 +164,58 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
 }
 
 const hints = {
-  active: 'Everybody can see and buy it.',
-  inactive: 'Not on sale. Orders keep what they say of it.',
-  draft: 'Not on sale yet.',
+  active: 'Visitors can see and buy it.',
+  inactive: 'Not for sale. Existing orders are not affected.',
+  draft: 'Not for sale yet.',
 }
 
 interface AmountProps {
-  name: 'price' | 'compareAtPrice' | 'cost'
+  name: 'price' | 'secondPrice' | 'compareAtPrice' | 'cost'
   label: string
   description?: string
+  placeholder?: string
+  /** The company's by default. */
+  currency?: string
   required?: boolean
   form: UseFormReturnType<ProductValues>
 }
 
 const Amount = ({ name, form, ...rest }: AmountProps) => (
-  <TextInput
-    data-field={name}
-    type="number"
-    min={0}
-    step={0.01}
-    inputMode="decimal"
-    leftSection={currencySign()}
-    leftSectionWidth={`${currencySign().length + 2.5}ch`}
-    {...rest}
-    {...form.getInputProps(name)}
-  />
+  <MoneyField data-field={name} {...rest} {...form.getInputProps(name)} />
 )
+
+/** Weight, delivery and, if the shop charges tax with several classes, the tax class. */
+function DeliveryAndTax({ form }: { form: UseFormReturnType<ProductValues> }) {
+  const { data: tax } = useQuery(query(api.adminTax.get, {}))
+  const classes = tax?.isCharged ? tax.classes : []
+  return (
+    <FormSection name={classes.length ? 'Delivery and tax' : 'Delivery'}>
+      <Switch
+        data-wide
+        label="This product needs no delivery"
+        description="For services and downloads."
+        checked={!form.values.needsDelivery}
+        onChange={(event) => form.setFieldValue('needsDelivery', !event.currentTarget.checked)}
+      />
+      {form.values.needsDelivery && (
+        <TextInput
+          data-field="weight"
+          label="Weight"
+          description="Of one unit, for delivery prices by weight."
+          inputMode="decimal"
+          rightSection="kg"
+          {...form.getInputProps('weight')}
+        />
+      )}
+      {classes.length > 0 && (
+        <NativeSelect
+          data-field="taxClass"
+          label="Tax class"
+          description="Rates are set in the tax settings."
+          data={classes.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('taxClass')}
+        />
+      )}
+    </FormSection>
+  )
+}

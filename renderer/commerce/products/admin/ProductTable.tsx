@@ -1,21 +1,20 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
+import { formatMoney, formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
-import { lowWords } from './low-stock.ts'
+import { lowStockLabel } from './low-stock.ts'
 import { ProductStatusBadge } from './ProductStatusBadge.tsx'
 import styles from './ProductTable.module.css'
 
 interface Props {
   products: readonly AdminProduct[]
-  /** Cards with large pictures instead of rows; on a phone everything is a card. */
+  /** Shows cards instead of rows. Phones always show cards. */
   grid: boolean
 }
 
-/** Products with what an admin looks for: price, stock and status. */
 export function ProductTable({ products, grid }: Props) {
   return (
     <div className={styles.card} data-grid={grid || undefined}>
@@ -39,12 +38,10 @@ export function ProductTable({ products, grid }: Props) {
   )
 }
 
-const countOf = (variants: number) => `${variants} ${variants === 1 ? 'variant' : 'variants'}`
-
 function ProductRow({ product }: { product: AdminProduct }) {
   const { _id, name, sku, category, image, price, highestPrice, compareAtPrice } = product
   const { variants, stock, status, trashedAt } = product
-  const low = lowWords(product)
+  const low = lowStockLabel(product)
   return (
     <tr>
       <td className={styles.product}>
@@ -65,7 +62,9 @@ function ProductRow({ product }: { product: AdminProduct }) {
               </Link>
             )}
             <small>
-              {[category, sku, variants.length > 0 && countOf(variants.length)].filter(Boolean).join(' · ')}
+              {[category, sku, variants.length > 0 && formatPlural(variants.length, 'variant')]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </span>
         </div>
@@ -84,17 +83,7 @@ function ProductRow({ product }: { product: AdminProduct }) {
         <ProductStatusBadge status={status} />
       </td>
       <td className={styles.actions}>
-        {!trashedAt && (
-          <ActionIcon
-            component={Link}
-            to={paths.admin.editProduct(_id)}
-            variant="subtle"
-            size={36}
-            aria-label={`Edit ${name}`}
-          >
-            <IconPencil size={18} stroke={1.75} />
-          </ActionIcon>
-        )}
+        {!trashedAt && <IconButton icon={IconPencil} to={paths.admin.editProduct(_id)} label={`Edit ${name}`} />}
         <DeleteProduct product={product} />
       </td>
     </tr>

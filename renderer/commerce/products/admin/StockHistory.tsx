@@ -9,29 +9,28 @@ import { formatMoment } from '#renderer/core/ui/format.ts'
 import { stockReasonLabels } from '#shared/commerce/product-options.ts'
 import styles from './StockHistory.module.css'
 
-/** Shown before somebody asks for more. */
-const few = 8
+/** Rows before "Show more". */
+const firstRows = 8
 
-/** Why there are as many as there are. */
 export function StockHistory({ id }: { id: string }) {
   const [all, setAll] = useState(false)
   const { data } = useQuery(query(api.adminProducts.movements, { id }))
   if (!data?.results.length) return null
   return (
-    <FormSection name="History of the stock">
+    <FormSection name="Stock history">
       <div data-wide className={styles.frame}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th>When</th>
-              <th>Why</th>
+              <th>Date</th>
+              <th>Reason</th>
               <th className={styles.number}>Change</th>
-              <th className={styles.number}>Then</th>
+              <th className={styles.number}>Stock</th>
             </tr>
           </thead>
           <tbody>
             {data.results
-              .slice(0, all ? undefined : few)
+              .slice(0, all ? undefined : firstRows)
               .map(({ _id, createdAt, variant, reason, order, by, delta, stock }) => (
                 <tr key={_id}>
                   <td className="num">{formatMoment(createdAt)}</td>
@@ -50,7 +49,7 @@ export function StockHistory({ id }: { id: string }) {
               ))}
           </tbody>
         </table>
-        {!all && data.results.length > few && (
+        {!all && data.results.length > firstRows && (
           <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
             Show more
           </Button>

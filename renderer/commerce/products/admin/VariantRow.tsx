@@ -1,7 +1,8 @@
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { currencySign } from '#renderer/core/ui/format.ts'
+import { moneySection } from '#renderer/core/admin/money-section.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import styles from './VariantsField.module.css'
 import type { VariantValues } from './variant-form.ts'
 
@@ -9,59 +10,60 @@ interface Props {
   variant: VariantValues
   name: string
   place: number
-  /** As it is typed. */
   productPrice: string
-  /** Of its values, price, SKU and stock, a line each. */
+  /** Second currency of the shop; empty without one. */
+  second: string
+  /** Price in the second currency unless the variant has its own. */
+  convertedPrice: string
+  /** Errors of values, price, second price, SKU and stock, one per line. */
   errors: string
   onChange(place: number, news: Partial<VariantValues>): void
   onCheck(path: string): void
   onRemove(place: number): void
 }
 
-/** One variant: what it costs, what it is called and how many there are of it. */
 export const VariantRow = memo(function VariantRow(props: Props) {
-  const { variant, name, place, productPrice, errors, onChange, onCheck, onRemove } = props
-  const [wrong, ...problems] = errors.split('\n')
-  const fields = ['price', 'sku', 'stock'] as const
-  const labels = { price: 'Price', sku: 'SKU', stock: 'In stock' }
+  const { variant, name, place, productPrice, second, convertedPrice, errors, onChange, onCheck, onRemove } = props
+  const [valuesProblem, ...problems] = errors.split('\n')
+  const fields = ['price', 'secondPrice', 'sku', 'stock'] as const
+  const labels = { price: 'Price', secondPrice: `Price in ${second}`, sku: 'SKU', stock: 'In stock' }
   const more = {
-    price: {
-      inputMode: 'decimal',
-      placeholder: productPrice,
-      leftSection: currencySign(),
-      leftSectionWidth: `${currencySign().length + 2.5}ch`,
-    },
+    price: { inputMode: 'decimal', placeholder: productPrice, ...moneySection() },
+    secondPrice: { inputMode: 'decimal', placeholder: convertedPrice },
     sku: { maxLength: 60 },
     stock: { inputMode: 'numeric' },
   } as const
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-second={second || undefined}>
       <p className={styles.name} data-off={!variant.active || undefined}>
         {name}
-        {wrong && (
+        {valuesProblem && (
           <span role="alert" className={styles.problem}>
-            {wrong}
+            {valuesProblem}
           </span>
         )}
       </p>
-      {fields.map((field, at) => (
-        <TextInput
-          key={field}
-          data-field={`variants.${place}.${field}`}
-          className={styles.field}
-          label={
-            <>
-              {labels[field]}
-              <span className="sr-only"> of {name}</span>
-            </>
-          }
-          {...more[field]}
-          value={variant[field]}
-          error={problems[at] || null}
-          onChange={(event) => onChange(place, { [field]: event.currentTarget.value })}
-          onBlur={() => onCheck(`variants.${place}.${field}`)}
-        />
-      ))}
+      {fields.map(
+        (field, at) =>
+          (second || field !== 'secondPrice') && (
+            <TextInput
+              key={field}
+              data-field={`variants.${place}.${field}`}
+              className={styles.field}
+              label={
+                <>
+                  {labels[field]}
+                  <span className="sr-only"> of {name}</span>
+                </>
+              }
+              {...more[field]}
+              value={variant[field]}
+              error={problems[at] || null}
+              onChange={(event) => onChange(place, { [field]: event.currentTarget.value })}
+              onBlur={() => onCheck(`variants.${place}.${field}`)}
+            />
+          ),
+      )}
       <Checkbox
         className={styles.active}
         label={
@@ -73,15 +75,7 @@ export const VariantRow = memo(function VariantRow(props: Props) {
         checked={variant.active}
         onChange={(event) => onChange(place, { active: event.currentTarget.checked })}
       />
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        className={styles.remove}
-        aria-label={`Remove ${name}`}
-        onClick={() => onRemove(place)}
-      >
-        <IconTrash size={18} stroke={1.75} />
-      </ActionIcon>
+      <IconButton icon={IconTrash} className={styles.remove} label={`Remove ${name}`} onClick={() => onRemove(place)} />
     </li>
   )
 })

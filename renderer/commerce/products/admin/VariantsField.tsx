@@ -3,44 +3,46 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useRef } from 'react'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { formatNumber } from '#renderer/core/ui/format.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { mostOptions, stockReasonLabels, stockReasons } from '#shared/commerce/product-options.ts'
 import { OptionField } from './OptionField.tsx'
-import type { ProductValues } from './product-form.ts'
+import { convertedPrice, type ProductValues } from './product-form.ts'
 import { VariantRow } from './VariantRow.tsx'
 import styles from './VariantsField.module.css'
 import {
+  combinationProblem,
   combinationsOf,
+  createCombinations,
   nameOf,
   newOption,
+  removeOption,
+  removeValue,
   type VariantValues,
   type Variation,
-  whyNot,
-  withAll,
-  withoutOption,
-  withoutValue,
 } from './variant-form.ts'
 
 interface Props {
   form: UseFormReturnType<ProductValues>
-  /** Whether the product exists, and so its stock a history. */
+  /** Whether the product exists and stock changes are logged. */
   existing: boolean
 }
 
-/** What there is to choose of a product, and the variants that come of it. */
+/** Options of a product and the variants made of them. */
 export function VariantsField({ form, existing }: Props) {
-  const { options, variants, price } = form.values
-  const put = (variation: Partial<Variation>) => {
+  const { options, variants } = form.values
+  const setVariation = (variation: Partial<Variation>) => {
     form.setValues(variation)
-    // Places have moved, and what was said of them with them.
+    // Errors are stored by position, and positions have changed.
     form.clearErrors()
   }
-  const problem = whyNot(options)
+  const problem = combinationProblem(options)
   const count = combinationsOf(options)
   return (
     <FormSection
       name="Options and variants"
-      hint="For what comes in sizes or colours: name what there is to choose, then make a variant of each combination."
+      hint="For products with sizes or colours: add the options, then create a variant for each combination."
     >
       {options.length > 0 && (
         <div data-wide className={styles.options}>
@@ -50,31 +52,27 @@ export function VariantsField({ form, existing }: Props) {
               form={form}
               option={option}
               place={at}
-              onRemove={() => put(withoutOption(form.values, at))}
-              onRemoveValue={(key) => put(withoutValue(form.values, at, key))}
+              onRemove={() => setVariation(removeOption(form.values, at))}
+              onRemoveValue={(key) => setVariation(removeValue(form.values, at, key))}
             />
           ))}
         </div>
       )}
       <div data-wide className={styles.make}>
         {options.length < mostOptions && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-            onClick={() => form.setFieldValue('options', [...options, newOption()])}
-          >
+          <ToolButton icon={IconPlus} onClick={() => form.setFieldValue('options', [...options, newOption()])}>
             {options.length ? 'Add another option' : 'Add an option'}
-          </Button>
+          </ToolButton>
         )}
         {options.length > 0 && (
           <>
             <Button
               variant="default"
               disabled={Boolean(problem)}
-              onClick={() => put({ variants: withAll(form.values) })}
+              onClick={() => setVariation({ variants: createCombinations(form.values) })}
               aria-describedby="variants-count"
             >
-              Make variants
+              Create variants
             </Button>
             <p id="variants-count" className={styles.hint}>
               {problem ?? `${formatNumber(variants.length)} of ${formatNumber(count)} combinations`}
@@ -87,11 +85,11 @@ export function VariantsField({ form, existing }: Props) {
           </p>
         )}
       </div>
-      {variants.length > 0 && <Rows form={form} price={price} />}
+      {variants.length > 0 && <Rows form={form} />}
       {existing && variants.length > 0 && (
         <NativeSelect
-          label="Stock changes because"
-          description="Kept in the history of the stock."
+          label="Reason for stock changes"
+          description="Saved in the stock history."
           data={stockReasons.map((reason) => ({ value: reason, label: stockReasonLabels[reason] }))}
           {...form.getInputProps('stockReason')}
         />
@@ -100,11 +98,12 @@ export function VariantsField({ form, existing }: Props) {
   )
 }
 
-const cells = ['values', 'price', 'sku', 'stock'] as const
+const cells = ['values', 'price', 'secondPrice', 'sku', 'stock'] as const
 
-function Rows({ form, price }: { form: UseFormReturnType<ProductValues>; price: string }) {
-  const { options, variants } = form.values
-  // A hundred rows are not drawn anew for each key: what they call stays the same.
+function Rows({ form }: { form: UseFormReturnType<ProductValues> }) {
+  const { options, variants, price, secondPrice } = form.values
+  const { second_currency: second, second_rate: rate } = useCompany()
+  // Stable callbacks, so that typing does not render a hundred rows again.
   const current = useRef(form)
   current.current = form
   const change = useCallback((at: number, news: Partial<VariantValues>) => {
@@ -126,9 +125,10 @@ function Rows({ form, price }: { form: UseFormReturnType<ProductValues>; price: 
   }, [])
   return (
     <div data-wide>
-      <div className={styles.head} aria-hidden="true">
+      <div className={styles.head} data-second={second || undefined} aria-hidden="true">
         <span>Variant</span>
         <span>Price</span>
+        {second && <span>Price in {second}</span>}
         <span>SKU</span>
         <span>In stock</span>
         <span>Active</span>
@@ -141,7 +141,11 @@ function Rows({ form, price }: { form: UseFormReturnType<ProductValues>; price: 
             name={nameOf(variant, options)}
             place={at}
             productPrice={price}
-            // As text, so that a row is drawn anew only when its own change.
+            second={second}
+            convertedPrice={
+              (!variant.price.trim() && secondPrice.trim()) || convertedPrice(variant.price.trim() || price, rate)
+            }
+            // As text, so that a row only renders when its own errors change.
             errors={cells.map((cell) => String(form.errors[`variants.${at}.${cell}`] ?? '')).join('\n')}
             onChange={change}
             onCheck={check}

@@ -5,8 +5,8 @@ type Counted = Pick<AdminProduct, 'status' | 'stock' | 'lowStock'> & {
   variants: readonly Pick<AdminProduct['variants'][number], 'values' | 'stock' | 'active'>[]
 }
 
-/** What is said of what runs low on sale, be it one variant alone; nothing where there is enough of everything. */
-export function lowWords({ status, stock, lowStock, variants }: Counted): string | undefined {
+/** A label for a published product that is low on stock, or has a variant that is. */
+export function lowStockLabel({ status, stock, lowStock, variants }: Counted): string | undefined {
   if (status !== 'active') return undefined
   if (stock === 0) return 'Out of stock'
   const few = variants.filter((one) => one.active && one.stock <= lowStock)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { formData } from '#renderer/core/platform/form-data.ts'
-import { blankProduct, changedProductForm, newProductForm, type ProductValues, productChecks } from './product-form.ts'
+import {
+  blankProduct,
+  changedProductForm,
+  completeDraft,
+  convertedPrice,
+  newProductForm,
+  type ProductValues,
+  productChecks,
+} from './product-form.ts'
 
 const values: ProductValues = {
   ...blankProduct,
@@ -17,7 +25,7 @@ const sent = (form: Parameters<typeof formData>[0]) => Object.fromEntries(formDa
 const changed = (change: Partial<ProductValues>) =>
   sent(changedProductForm('then', values, { ...values, ...change }, []))
 
-test('a new product says everything, with its pictures last', () => {
+test('sends all fields of a new product with its pictures', () => {
   const form = formData(newProductForm({ ...values, tags: ['sea', 'fog'] }, [new File(['x'], 'a.jpg')]))
   expect(Object.fromEntries(form.entries())).toMatchObject({
     name: 'Fog Sea',
@@ -29,7 +37,7 @@ test('a new product says everything, with its pictures last', () => {
   expect(form.has('slug') || form.has('stockDelta') || form.has('gallery')).toBe(false)
 })
 
-test('an edited one says what was changed, and never how many there were', () => {
+test('sends only changed fields of an existing product', () => {
   expect(changed({})).toEqual({ updatedAt: 'then' })
   expect(changed({ name: 'Fog', stock: '99' })).toEqual({ updatedAt: 'then', name: 'Fog' })
   expect(changed({ stockDelta: '-2', stockReason: 'damaged' })).toEqual({
@@ -45,13 +53,29 @@ test('an edited one says what was changed, and never how many there were', () =>
   expect(changed({ compareAtPrice: '' })).toEqual({ updatedAt: 'then' })
 })
 
-test('variants go with all of them once one is changed, and a stock of the product’s own no more', () => {
+test('sends the weight in grams, and 0 for a cleared one', () => {
+  expect(sent(newProductForm({ ...values, weight: '2.5', needsDelivery: true }, []))).toMatchObject({ weight: '2500' })
+  expect(sent(newProductForm(values, []))).not.toHaveProperty('weight')
+  expect(changed({ weight: '0.125' })).toEqual({ updatedAt: 'then', weight: '125' })
+  const heavy = { ...values, weight: '2' }
+  expect(sent(changedProductForm('then', heavy, { ...heavy, weight: '' }, []))).toEqual({
+    updatedAt: 'then',
+    weight: '0',
+  })
+  expect(productChecks.weight('2 kg')).toBe('Enter kilograms, e.g. 2.5.')
+})
+
+test('sends that a product needs no delivery', () => {
+  expect(changed({ needsDelivery: false })).toEqual({ updatedAt: 'then', needsDelivery: 'false' })
+})
+
+test('sends all variants when one changed, without the product’s own stock', () => {
   const options = [{ key: 'o', name: 'Size', values: [{ key: 's', text: 'S' }] }]
-  const variants = [{ _id: 'v', choice: ['s'], sku: '', price: '', stock: '5', active: true }]
+  const variants = [{ _id: 'v', choice: ['s'], sku: '', price: '', secondPrice: '280', stock: '5', active: true }]
   const before = { ...values, options, variants }
   const change = (news: Partial<ProductValues>) => sent(changedProductForm('then', before, { ...before, ...news }, []))
   expect(change({ name: 'Fog', stockDelta: '3' })).toEqual({ updatedAt: 'then', name: 'Fog' })
-  const row = { _id: 'v', values: ['S'], sku: '', price: null, stockDelta: -2, active: true }
+  const row = { _id: 'v', values: ['S'], sku: '', price: null, secondPrice: 280, stockDelta: -2, active: true }
   expect(change({ variants: [{ ...variants[0]!, stock: '3' }], stockReason: 'damaged' })).toEqual({
     updatedAt: 'then',
     options: '[{"name":"Size","values":["S"]}]',
@@ -67,7 +91,24 @@ test('variants go with all of them once one is changed, and a stock of the produ
   expect(form).not.toHaveProperty('stock')
 })
 
-test('what is wrong on its own is told on its field', () => {
+test('converts a typed price by the rate, and sends a cleared one', () => {
+  expect(convertedPrice('19.90', '26.345678')).toBe('524.28')
+  expect([convertedPrice('', '26'), convertedPrice('1.999', '26'), convertedPrice('19.90', '')]).toEqual(['', '', ''])
+  const before = { ...values, secondPrice: '250.00' }
+  expect(sent(changedProductForm('then', before, { ...before, secondPrice: '' }, []))).toEqual({
+    updatedAt: 'then',
+    secondPrice: '',
+  })
+})
+
+test('saves a draft from before variants had a second price', () => {
+  const options = [{ key: 'o', name: 'Size', values: [{ key: 's', text: 'S' }] }]
+  const older = { _id: 'v', choice: ['s'], sku: '', price: '', stock: '5', active: true }
+  const draft = completeDraft({ options, variants: [older as ProductValues['variants'][number]] })
+  expect(changed(draft).variants).toContain('"secondPrice":null')
+})
+
+test('reports invalid values on their fields', () => {
   expect(productChecks.price('')).toBe('A price is required.')
   expect(productChecks.price('1.999')).toBe('Enter an amount, e.g. 19.90.')
   expect(productChecks.price('1e3')).toBe('Enter an amount, e.g. 19.90.')

@@ -1,13 +1,18 @@
-import type { FormWords } from '#renderer/core/platform/form-request.ts'
+import { amountProblem as amount, isAmount, typedAmount as typed } from '#renderer/core/admin/typed-amount.ts'
+import type { FormFields } from '#renderer/core/platform/form-request.ts'
 import type { ProductCategory, ProductStatus, StockReason } from '#shared/commerce/product-options.ts'
 import type { AdminProduct, ProductImage } from '#shared/commerce/products.ts'
-import { type OptionValues, sentOf, type VariantValues, variationOf } from './variant-form.ts'
+import { standardTaxClass } from '#shared/commerce/tax-options.ts'
+import { amountOf, centsOf, convertCents, isExchangeRate } from '#shared/core/money.ts'
+import { blankVariant, type OptionValues, sentOf, type VariantValues, variationOf } from './variant-form.ts'
 
-/** A product as its form holds it: numbers as they are typed. */
+/** Values of the product form. Numbers are stored as typed. */
 export interface ProductValues {
   name: string
   description: string
   price: string
+  /** In the second currency; empty to convert the price. */
+  secondPrice: string
   compareAtPrice: string
   cost: string
   category: ProductCategory
@@ -16,16 +21,21 @@ export interface ProductValues {
   slug: string
   status: ProductStatus
   lowStock: string
-  /** Of a new product: how many there are. */
+  /** Id of a tax class. */
+  taxClass: string
+  needsDelivery: boolean
+  /** In kilograms. */
+  weight: string
+  /** Of a new product. */
   stock: string
-  /** Of one that exists: how many came (or went, with a minus), and why. */
+  /** Change of an existing product, and its reason. */
   stockDelta: string
   stockReason: StockReason
   options: OptionValues[]
   variants: VariantValues[]
   seo_title: string
   seo_description: string
-  /** Pictures that it has, in their order. */
+  /** Existing images in their order. */
   gallery: { _id: string; image: string; alt: string }[]
 }
 
@@ -33,6 +43,7 @@ export const blankProduct: ProductValues = {
   name: '',
   description: '',
   price: '',
+  secondPrice: '',
   compareAtPrice: '',
   cost: '',
   category: 'Accessories',
@@ -41,6 +52,9 @@ export const blankProduct: ProductValues = {
   slug: '',
   status: 'active',
   lowStock: '',
+  taxClass: standardTaxClass,
+  needsDelivery: true,
+  weight: '',
   stock: '0',
   stockDelta: '',
   stockReason: 'received',
@@ -51,7 +65,11 @@ export const blankProduct: ProductValues = {
   gallery: [],
 }
 
-const typed = (amount: number | undefined) => (amount === undefined ? '' : amount.toFixed(2))
+/** A stored draft, whose variants may lack fields that were added since. */
+export const completeDraft = ({ variants, ...draft }: Partial<ProductValues>): Partial<ProductValues> => ({
+  ...draft,
+  ...(variants && { variants: variants.map((variant) => ({ ...blankVariant, ...variant })) }),
+})
 
 export function valuesOf(product: AdminProduct): ProductValues {
   const { name, description, category, tags, sku, slug, status, seo_title, seo_description, images } = product
@@ -60,72 +78,81 @@ export function valuesOf(product: AdminProduct): ProductValues {
     ...{ name, description, category, tags, sku, slug, status, seo_title, seo_description },
     ...variationOf(product),
     price: typed(product.ownPrice),
+    secondPrice: typed(product.ownSecondPrice),
     compareAtPrice: typed(product.compareAtPrice),
     cost: typed(product.cost),
     lowStock: String(product.lowStock),
+    ...{ taxClass: product.taxClass, needsDelivery: product.needsDelivery },
+    weight: product.weight ? String(product.weight / 1000) : '',
     stock: String(product.stock),
     gallery: images.map((image: ProductImage) => ({
       _id: image._id,
       image: image.image,
-      // Without words of its own a picture answers with the name.
+      // The server returns the product's name for an empty alt text.
       alt: image.alt === name ? '' : image.alt,
     })),
   }
 }
 
-const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
+/** A typed price in the second currency; empty without a rate or while the price is no amount. */
+export const convertedPrice = (price: string, rate: string) =>
+  isAmount(price) && isExchangeRate(rate) ? typed(amountOf(convertCents(centsOf(Number(price)), rate))) : ''
+
 const isWhole = (text: string) => /^-?\d{1,7}$/.test(text.trim())
 const whole = (text: string) => (text.trim() === '' || isWhole(text) ? null : 'Use a whole number.')
-const amount = (text: string) => (text.trim() === '' || isAmount(text) ? null : 'Enter an amount, e.g. 19.90.')
 
-/** What is wrong on its own, without asking the server. */
+/** Checks before the form is sent. */
 export const productChecks = {
   name: (value: string) => (value.trim() ? null : 'A name is required.'),
   description: (value: string) => (value.trim() ? null : 'A description is required.'),
   price: (value: string) => (value.trim() ? amount(value) : 'A price is required.'),
+  secondPrice: amount,
   compareAtPrice: amount,
   cost: amount,
   stock: whole,
   stockDelta: whole,
   lowStock: whole,
+  weight: (text: string) =>
+    text.trim() === '' || /^\d{1,4}(\.\d{1,3})?$/.test(text.trim()) ? null : 'Enter kilograms, e.g. 2.5.',
   options: {
     name: (value: string) => (value.trim() ? null : 'A name is required.'),
     values: { text: (value: string) => (value.trim() ? null : 'A value is required.') },
   },
   variants: {
     price: amount,
+    secondPrice: amount,
     stock: (value: string) =>
       value.trim() === '' || !isWhole(value)
         ? 'Use a whole number.'
         : value.trim().startsWith('-')
-          ? 'There cannot be less than none.'
+          ? 'Enter 0 or more.'
           : null,
   },
 }
 
-/** What is sent of a new product. */
 export function newProductForm(values: ProductValues, files: readonly File[]) {
-  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, stock, ...more } = values
+  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, weight, stock, ...more } = values
   const { options, variants, ...rest } = more
   return formOf(
     {
       ...rest,
       ...(slug && { slug }),
       ...(lowStock.trim() && { lowStock }),
+      ...(weight.trim() && { weight: gramsOf(weight) }),
       ...(options.length ? sentOf({ options, variants }) : { stock }),
     },
     files,
   )
 }
 
-/** What is sent of one that exists: only what was changed, and, unless that may go, the version that was seen. */
+/** The changed fields and, unless the changes may be overwritten, the loaded version. */
 export function changedProductForm(
   updatedAt: string | undefined,
   before: ProductValues,
   values: ProductValues,
   files: readonly File[],
 ) {
-  const { gallery, stockDelta, stockReason, stock: _, options, variants, ...rest } = values
+  const { gallery, stockDelta, stockReason, stock: _, weight, options, variants, ...rest } = values
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
   )
@@ -135,6 +162,7 @@ export function changedProductForm(
   return formOf(
     {
       ...Object.fromEntries(changed),
+      ...(weight !== before.weight && { weight: gramsOf(weight) }),
       ...(!options.length && stockDelta.trim() && { stockDelta, stockReason }),
       ...(variationChanged && {
         ...sentOf({ options, variants }, before.variants),
@@ -147,5 +175,7 @@ export function changedProductForm(
   )
 }
 
-/** A product's form: its fields and the pictures that are new. */
-const formOf = (words: FormWords, images: readonly File[]) => ({ words, files: { images } })
+/** `2.5` kilograms as `2500`. */
+const gramsOf = (kilograms: string) => String(Math.round(Number(kilograms) * 1000))
+
+const formOf = (fields: FormFields, images: readonly File[]) => ({ fields, files: { images } })

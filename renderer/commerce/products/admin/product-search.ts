@@ -1,3 +1,6 @@
+import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
+import { api } from '#renderer/core/api/api.ts'
+import { listPages } from '#renderer/core/lists/list-pages.ts'
 import {
   type ProductCategory,
   type ProductSort,
@@ -7,7 +10,7 @@ import {
   productViews,
 } from '#shared/commerce/product-options.ts'
 
-/** What the list of products shows. The URL is its only home. */
+/** Filters and sorting of the products list, stored in the URL. */
 export interface ProductChoice {
   view: ProductView | undefined
   category: ProductCategory | undefined
@@ -15,13 +18,25 @@ export interface ProductChoice {
   sort: ProductSort
 }
 
-const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
-  options.find((option) => option === value)
-
-/** Reads the choice from an address; whatever does not exist is left out. */
+/** Reads the choice from the URL and drops unknown values. */
 export const readProductChoice = (search: URLSearchParams): ProductChoice => ({
   view: oneOf(productViews, search.get('view')),
   category: oneOf(productCategories, search.get('category')),
-  q: search.get('q')?.trim().slice(0, 100) ?? '',
+  q: readSearchText(search),
   sort: oneOf(productSorts, search.get('sort')) ?? 'newest',
 })
+
+/** The choice as a request to the server. */
+export const productFilterOf = ({ view, category, q }: ProductChoice) => ({
+  view,
+  category: category && [category],
+  q: q || undefined,
+})
+
+/** The products of a choice, page by page. */
+export const productPages = (choice: ProductChoice) =>
+  listPages(
+    api.adminProducts.page,
+    { ...productFilterOf(choice), sort: choice.sort, limit: 48 },
+    { showsPrevious: true },
+  )

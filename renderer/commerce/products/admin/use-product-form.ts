@@ -10,18 +10,18 @@ import { type ProductValues, productChecks } from './product-form.ts'
 interface Saving {
   to: FormEndpoint<SavedProduct>
   params?: { id: string }
-  /** Said when the server has no words for what went wrong. */
+  /** Message for unexpected errors. */
   failed: string
   formOf(
     values: ProductValues,
     files: readonly File[],
     about: Sending<ProductValues>,
-  ): Pick<FormRequest, 'words' | 'files'>
+  ): Pick<FormRequest, 'fields' | 'files'>
   fresh?(): Promise<Stored<ProductValues>>
   onSaved(answer: SavedProduct): void
 }
 
-/** A product's form: its values, its new pictures, and sending both. Errors stand on their fields, the first has the cursor. */
+/** The product form with its new images. */
 export function useProductForm(
   { values: initialValues, updatedAt }: Stored<ProductValues>,
   { to, params, failed, formOf, fresh, onSaved }: Saving,
@@ -40,7 +40,7 @@ export function useProductForm(
     ...(fresh && { fresh }),
     onSaved,
     messageOf: ({ code, message }) => (code === 'UNEXPECTED' ? failed : message),
-    placesOf: byPlace,
+    fieldNamesOf: toFormFields,
   })
   return {
     ...record,
@@ -59,8 +59,8 @@ export function useProductForm(
   }
 }
 
-/** A value of an option has a key beside its words here. */
-const byPlace = (fields: Record<string, string>) =>
+/** In the form, the values of an option are objects with a key and a text. */
+const toFormFields = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       /^options\.\d+\.values\.\d+$/.test(name) ? `${name}.text` : name,

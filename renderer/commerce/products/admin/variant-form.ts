@@ -1,22 +1,25 @@
+import { typedAmount } from '#renderer/core/admin/typed-amount.ts'
 import { mostVariants, variantName } from '#shared/commerce/product-options.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 
-/** Something to choose, as the form holds it. Keys stay when words are changed, so that variants stay with them. */
+/** An option in the form. Variants refer to keys, so that texts can be edited. */
 export interface OptionValues {
   key: string
   name: string
   values: { key: string; text: string }[]
 }
 
-/** A variant as the form holds it: numbers as they are typed. */
+/** A variant in the form. Numbers are stored as typed. */
 export interface VariantValues {
-  /** Of one that exists. */
+  /** Set for existing variants. */
   _id?: string
-  /** Keys of its values, in the order of the options; fewer after an option was added. */
+  /** Keys of its values in the order of the options. Shorter after an option was added. */
   choice: string[]
   sku: string
-  /** Empty where it costs what the product does. */
+  /** Empty for the product's price. */
   price: string
+  /** In the second currency; empty for the product's, or to convert the own price. */
+  secondPrice: string
   stock: string
   active: boolean
 }
@@ -26,54 +29,57 @@ export interface Variation {
   variants: VariantValues[]
 }
 
-let made = 0
-const newKey = () => `${Date.now().toString(36)}-${++made}`
+export const blankVariant = { sku: '', price: '', secondPrice: '', stock: '0', active: true }
+
+let keyCount = 0
+const newKey = () => `${Date.now().toString(36)}-${++keyCount}`
 
 export const newValue = () => ({ key: newKey(), text: '' })
 export const newOption = (): OptionValues => ({ key: newKey(), name: '', values: [newValue()] })
 
 export function variationOf({ options, variants }: Pick<AdminProduct, 'options' | 'variants'>): Variation {
-  const held = options.map(({ name, values }, option) => ({
+  const formOptions = options.map(({ name, values }, option) => ({
     key: String(option),
     name,
     values: values.map((text, value) => ({ key: `${option}.${value}`, text })),
   }))
-  const rows = variants.map(({ _id, values, sku, ownPrice, stock, active }) => ({
+  const rows = variants.map(({ _id, values, sku, ownPrice, ownSecondPrice, stock, active }) => ({
     _id,
-    // A value that the product no longer has is still to be chosen.
-    choice: values.flatMap((text, option) => held[option]?.values.find((one) => one.text === text)?.key ?? []),
+    // Values that the product no longer has are left open.
+    choice: values.flatMap((text, option) => formOptions[option]?.values.find((one) => one.text === text)?.key ?? []),
     sku,
-    price: ownPrice === undefined ? '' : ownPrice.toFixed(2),
+    price: typedAmount(ownPrice),
+    secondPrice: typedAmount(ownSecondPrice),
     stock: String(stock),
     active,
   }))
-  return { options: held, variants: rows }
+  return { options: formOptions, variants: rows }
 }
 
-/** What a row is called; options that it has no value of yet are left open. */
+/** Name of a variant, with `…` for missing values. */
 export function nameOf({ choice }: Pick<VariantValues, 'choice'>, options: readonly OptionValues[]): string {
   return variantName(
     options.map(({ values }, option) => values.find(({ key }) => key === choice[option])?.text.trim() || '…'),
   )
 }
 
-/** How many variants the options make together. */
+/** Number of combinations of all values. */
 export const combinationsOf = (options: readonly OptionValues[]) =>
   options.length && options.reduce((count, { values }) => count * values.length, 1)
 
-/** Why variants cannot be made of the options; nothing when they can. */
-export function whyNot(options: readonly OptionValues[]): string | undefined {
+/** Why variants cannot be created; undefined if they can. */
+export function combinationProblem(options: readonly OptionValues[]): string | undefined {
   const blank = options.some(({ name, values }) => !name.trim() || values.some(({ text }) => !text.trim()))
-  if (blank) return 'Give every option a name and every value a word first.'
+  if (blank) return 'Enter a name for every option and a text for every value first.'
   const count = combinationsOf(options)
   return count > mostVariants ? `These are ${count} combinations; a product has at most ${mostVariants}.` : undefined
 }
 
-/** One variant for each combination, in their order. Those that exist stay as they are. */
-export function withAll({ options, variants }: Variation): VariantValues[] {
+/** Creates a variant for each combination. Existing variants stay unchanged. */
+export function createCombinations({ options, variants }: Variation): VariantValues[] {
   const known = new Map(
     variants.map((variant) => {
-      // What is new to choose is, of what exists, the first.
+      // Existing variants get the first value of a new option.
       const choice = options.map(({ values }, option) => variant.choice[option] ?? values[0]!.key)
       return [choice.join(' '), { ...variant, choice }] as const
     }),
@@ -82,13 +88,11 @@ export function withAll({ options, variants }: Variation): VariantValues[] {
     (begun, { values }) => begun.flatMap((choice) => values.map(({ key }) => [...choice, key])),
     [[]],
   )
-  return choices.map(
-    (choice) => known.get(choice.join(' ')) ?? { choice, sku: '', price: '', stock: '0', active: true },
-  )
+  return choices.map((choice) => known.get(choice.join(' ')) ?? { ...blankVariant, choice })
 }
 
-/** Without a value, and without the variants that had it. */
-export function withoutValue({ options, variants }: Variation, option: number, key: string): Variation {
+/** Removes a value and its variants. */
+export function removeValue({ options, variants }: Variation, option: number, key: string): Variation {
   return {
     options: options.map((one, at) =>
       at === option ? { ...one, values: one.values.filter((value) => value.key !== key) } : one,
@@ -97,8 +101,8 @@ export function withoutValue({ options, variants }: Variation, option: number, k
   }
 }
 
-/** Without an option. Of the variants that differed in nothing else the first stays; without any option none does. */
-export function withoutOption({ options, variants }: Variation, option: number): Variation {
+/** Removes an option. The first of variants that become equal stays. Without options no variant stays. */
+export function removeOption({ options, variants }: Variation, option: number): Variation {
   const left = options.filter((_, at) => at !== option)
   const seen = new Set<string>()
   const rows = variants
@@ -111,15 +115,16 @@ export function withoutOption({ options, variants }: Variation, option: number):
   return { options: left, variants: left.length ? rows : [] }
 }
 
-/** As the server takes it, each as JSON. What was typed as a stock is sent as how many came or went. */
+/** Options and variants as JSON for the server. Stock of existing variants is sent as a difference. */
 export function sentOf({ options, variants }: Variation, before: readonly VariantValues[] = []) {
-  const rows = variants.map(({ _id, choice, sku, price, stock, active }) => {
+  const rows = variants.map(({ _id, choice, sku, price, secondPrice, stock, active }) => {
     const was = before.find((one) => one._id === _id)?.stock
     return {
       ...(_id && { _id }),
       values: choice.map((key, option) => options[option]?.values.find((one) => one.key === key)?.text.trim() ?? ''),
       sku: sku.trim(),
       price: price.trim() ? Number(price) : null,
+      secondPrice: secondPrice.trim() ? Number(secondPrice) : null,
       ...(_id && was !== undefined ? { stockDelta: Number(stock) - Number(was) } : { stock: Number(stock) }),
       active,
     }

@@ -1,73 +1,33 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { api } from '#renderer/core/api/api.ts'
-import { formatMegabytes, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
+import { formatMegabytes, formatNumber } from '#renderer/core/ui/format.ts'
 import { type AudioType, audioTypeNames, audioTypes } from '#shared/content/audio-options.ts'
 import { type AdminAudio, AudioChanges } from '#shared/content/audios.ts'
 import { updateAudio } from '#shared/content/form-endpoints.ts'
-import { clockTime } from '#shared/core/lengths.ts'
-import { ContentEditor } from '../../content/admin/ContentEditor.tsx'
-import { ContentForm } from '../../content/admin/ContentForm.tsx'
-import { Facts } from '../../content/admin/Facts.tsx'
-import { instantOf, minuteOf } from '../../content/admin/local-minute.ts'
-import { PictureField } from '../../content/admin/PictureField.tsx'
+import { formatClock } from '#shared/core/durations.ts'
+import { changeFacts, Facts } from '../../content/admin/Facts.tsx'
+import { ImageFileField } from '../../content/admin/ImageFileField.tsx'
+import { type FieldsProps, mediaEditor } from '../../content/admin/MediaEditor.tsx'
 import { PublishFields } from '../../content/admin/PublishFields.tsx'
-import { useContentForm } from '../../content/admin/use-content-form.ts'
+import { datedValues } from '../../content/admin/use-content-form.ts'
 
-interface Props {
-  id: string
-  onClose(): void
-}
+const names = ['title', 'artist', 'description', 'type', 'category', 'tags', 'transcript', 'published'] as const
+const valuesOf = (audio: AdminAudio) => datedValues(audio, names)
 
-/** One sound, opened from the list by its address. */
-export function AudioEditor({ id, onClose }: Props) {
-  return (
-    <ContentEditor title="Edit audio" id={id} get={api.adminAudios.get} onClose={onClose}>
-      {(audio, onDirty) => <AudioForm audio={audio} onDirty={onDirty} onClose={onClose} />}
-    </ContentEditor>
-  )
-}
+export const AudioEditor = mediaEditor({
+  noun: 'audio',
+  get: api.adminAudios.get,
+  to: updateAudio,
+  valuesOf,
+  checks: AudioChanges,
+  Fields,
+})
 
-const valuesOf = (audio: AdminAudio) => {
-  const { title, artist, description, type, category, tags, transcript, published, publishedAt } = audio
-  return {
-    title,
-    artist,
-    description,
-    type,
-    category,
-    tags,
-    transcript,
-    published,
-    publishedAt: minuteOf(publishedAt),
-  }
-}
-
-interface FormProps {
-  audio: AdminAudio
-  onDirty(dirty: boolean): void
-  onClose(): void
-}
-
-function AudioForm({ audio, onDirty, onClose }: FormProps) {
-  const state = useContentForm(audio, {
-    kind: 'audio',
-    to: updateAudio,
-    valuesOf,
-    checks: AudioChanges,
-    sentOf: (values) => ({ ...values, publishedAt: instantOf(values.publishedAt, audio.publishedAt) }),
-    fresh: () => api.adminAudios.get({ id: audio._id }),
-    onSaved: onClose,
-  })
-  const { form, files, setFile, draft } = state
+function Fields({ item: audio, form, files, setFile }: FieldsProps<AdminAudio, ReturnType<typeof valuesOf>>) {
   const categories = [...audioTypes[form.values.type]]
   return (
-    <ContentForm
-      state={state}
-      onRestore={() => draft.found && form.setValues(draft.found.values)}
-      onDirty={onDirty}
-      onClose={onClose}
-    >
-      <PictureField
+    <>
+      <ImageFileField
         label="Cover"
         name="cover"
         picture={audio.picture}
@@ -76,7 +36,7 @@ function AudioForm({ audio, onDirty, onClose }: FormProps) {
         error={form.errors.cover}
         onChange={(file) => setFile('cover', file)}
       />
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the transcript below */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript below is the text alternative */}
       <audio controls preload="none" src={audio.audio_file} style={{ width: '100%' }} />
       <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
       <TextInput label="Artist" {...form.getInputProps('artist')} />
@@ -90,7 +50,7 @@ function AudioForm({ audio, onDirty, onClose }: FormProps) {
       />
       <Select
         label="Subcategory"
-        placeholder={categories.length ? 'None' : 'This type has none'}
+        placeholder={categories.length ? 'None' : 'This type has no subcategories'}
         disabled={categories.length === 0}
         clearable
         data={categories}
@@ -103,26 +63,25 @@ function AudioForm({ audio, onDirty, onClose }: FormProps) {
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
       <Textarea
         label="Transcript"
-        description="What is said, for people who cannot hear it. It can be searched too."
+        description="The spoken text, for people who can't hear it. Visitors can search it."
         autosize
         minRows={3}
         maxRows={16}
         {...form.getInputProps('transcript')}
       />
       <PublishFields form={form} />
-      <Facts facts={factsOf(audio)} />
-    </ContentForm>
+      <Facts
+        facts={[
+          ['File', audio.fileName],
+          ['Size', formatMegabytes(audio.size)],
+          ['Length', formatClock(audio.duration)],
+          ['Quality', audio.quality],
+          ...changeFacts(audio),
+          ['Plays', formatNumber(audio.plays)],
+          ['Downloads', formatNumber(audio.downloads)],
+          ['Rating', audio.ratings ? `${audio.rating} of 5 (${formatNumber(audio.ratings)})` : undefined],
+        ]}
+      />
+    </>
   )
 }
-
-const factsOf = (audio: AdminAudio): [string, string | undefined][] => [
-  ['File', audio.fileName],
-  ['Size', formatMegabytes(audio.size)],
-  ['Length', clockTime(audio.duration)],
-  ['Quality', audio.quality],
-  ['Added', formatMoment(audio.createdAt)],
-  ['Changed', `${formatMoment(audio.updatedAt)}${audio.updatedBy ? ` by ${audio.updatedBy}` : ''}`],
-  ['Plays', formatNumber(audio.plays)],
-  ['Downloads', formatNumber(audio.downloads)],
-  ['Rating', audio.ratings ? `${audio.rating} of 5 (${formatNumber(audio.ratings)})` : undefined],
-]

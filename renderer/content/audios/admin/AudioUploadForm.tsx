@@ -1,19 +1,7 @@
 import { FileInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useNavigate } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { filled } from '#renderer/core/platform/form-request.ts'
-import { toast } from '#renderer/core/ui/toast.ts'
-import { useOnce } from '#renderer/core/ui/use-once.ts'
-import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
-import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
-import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
-import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
 import {
   type AudioCategory,
   type AudioType,
@@ -22,9 +10,9 @@ import {
   longestTranscript,
 } from '#shared/content/audio-options.ts'
 import { uploadAudio } from '#shared/content/form-endpoints.ts'
-import { heicProblem, isHeic } from '#shared/core/photo-options.ts'
-import styles from './AudioUploadForm.module.css'
-import { audioProblem } from './audio-uploads.ts'
+import { MediaForm } from '../../content/admin/MediaForm.tsx'
+import { useMediaForm } from '../../content/admin/use-media-form.ts'
+import { audioProblem, audioUploads } from './audio-uploads.ts'
 import { readWaveform } from './read-waveform.ts'
 
 const blank = {
@@ -39,56 +27,22 @@ const blank = {
   cover: null as File | null,
 }
 
-/** One sound: its file, its cover, its words. */
+/** Uploads one audio track with its cover and details. */
 export function AudioUploadForm() {
-  const form = useForm({ initialValues: blank })
-  const upload = useSendForm(uploadAudio)
-  const navigate = useNavigate()
-  const once = useOnce()
-  const { file, problem, choose, missing, forget } = useChosenFile(audioProblem)
-  const { values } = form
-  const { cover: _, ...words } = values
-  const categories = [...audioTypes[values.type]]
-  const draft = useStoredDraft('upload-audio', words, form.isDirty())
-
-  const send = async (sound: File, { cover, ...said }: typeof blank) => {
-    const waveform = (await readWaveform(sound)).map(String)
-    await upload.mutateAsync(
-      { words: filled({ ...said, waveform }), files: { cover, file: sound } },
-      {
-        onError: (error) => {
-          if (error.fields) form.setErrors(error.fields)
-          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
-        },
-        onSuccess: ({ message, audio }) => {
-          draft.forget()
-          toast.success(message)
-          form.reset()
-          forget()
-          if (audio.published) void navigate(paths.sound(audio._id), { state: settled })
-        },
-      },
-    )
-  }
-  const submit = form.onSubmit((said) => {
-    if (!file) return missing()
-    if (said.cover && isHeic(said.cover)) return form.setFieldError('cover', heicProblem)
-    once(() => send(file, said))
-    return undefined
+  const upload = useMediaForm({
+    name: 'upload-audio',
+    to: uploadAudio,
+    blank,
+    problemOf: audioProblem,
+    sentOf: async (values, file) => ({ ...values, waveform: file && (await readWaveform(file)) }),
+    pathOf: ({ audio }) => (audio.published ? paths.audioTrack(audio._id) : undefined),
   })
-
+  const { form } = upload
+  const { values } = form
+  const categories = [...audioTypes[values.type]]
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
-      <FileField
-        file={file}
-        picture={values.cover ?? undefined}
-        problem={problem}
-        accept="audio/*"
-        hint="MP3, M4A, Ogg, WAV or FLAC"
-        onChoose={choose}
-      />
-      <FormSection name="Audio" hint="What stays empty is read from the file, its length and quality always.">
+    <MediaForm upload={upload} accept={audioUploads.accept} hint={audioUploads.formats} picture={values.cover}>
+      <FormSection name="Audio" hint="Empty fields are read from the file. Length and quality always are.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
         <TextInput label="Artist" maxLength={120} {...form.getInputProps('artist')} />
         <Select
@@ -101,7 +55,7 @@ export function AudioUploadForm() {
         />
         <Select
           label="Subcategory"
-          placeholder={categories.length ? 'None' : 'This type has none'}
+          placeholder={categories.length ? 'None' : 'This type has no subcategories'}
           disabled={categories.length === 0}
           clearable
           data={categories}
@@ -111,7 +65,7 @@ export function AudioUploadForm() {
         <Textarea
           data-wide
           label="Transcript"
-          description="What is said, for people who cannot hear it. It can be searched too."
+          description="The spoken text, for people who can't hear it. Visitors can search it."
           autosize
           minRows={3}
           maxRows={16}
@@ -120,21 +74,15 @@ export function AudioUploadForm() {
         />
         <FileInput
           label="Cover"
-          description="Otherwise the one in the file, or one is drawn."
+          description="If empty, the cover in the file is used, or one is generated."
           placeholder="Choose a picture"
           accept="image/*"
           clearable
           {...form.getInputProps('cover')}
         />
         <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
-        <StatusField
-          published={values.published}
-          onChange={(published) => form.setFieldValue('published', published)}
-        />
+        <StatusField {...form.getInputProps('published')} />
       </FormSection>
-      <SendButton busy={upload.isPending} progress={upload.progress} />
-      {/* Words are kept, files cannot be. */}
-      <LeaveQuestion when={file !== undefined} param="type" />
-    </form>
+    </MediaForm>
   )
 }

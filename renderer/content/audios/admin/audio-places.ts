@@ -1,19 +1,11 @@
 import { IconMusic } from '@tabler/icons-react'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 
-/** Audio, to the command palette. */
-export const audioPlaces: ContentPlaces = {
+/** Audio in the command palette. */
+export const audioPlaces: ContentPaletteEntry = {
   type: 'audios',
   icon: IconMusic,
-  words: 'music sounds podcasts',
-  makers: [
-    {
-      to: contentPaths.add('audio'),
-      label: 'Upload audio',
-      icon: IconMusic,
-      permission: 'content',
-      words: 'new music',
-    },
-  ],
+  keywords: 'music sounds podcasts',
+  create: { to: contentPaths.add('audio'), label: 'Upload audio', keywords: 'new music' },
 }

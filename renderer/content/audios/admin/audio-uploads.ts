@@ -13,7 +13,7 @@ import { readWaveform } from './read-waveform.ts'
 export const audioProblem = ({ type }: Pick<File, 'type'>) =>
   type.startsWith('audio/') ? undefined : invalidType('audio')
 
-/** Many sounds at once, each with how loud it is, part by part. */
+/** Uploads of several audio files, with their waveforms. */
 export const audioUploads: MediaUploads = {
   id: 'audio',
   to: uploadAudio,
@@ -24,7 +24,7 @@ export const audioUploads: MediaUploads = {
   icon: IconMusic,
   dropIcon: IconMusicPlus,
   problemOf: audioProblem,
-  readFrom: async (file) => ({ words: { waveform: (await readWaveform(file)).join(',') } }),
+  readFrom: async (file) => ({ fields: { waveform: (await readWaveform(file)).join(',') } }),
   idOf: (answer) => (answer as UploadedAudio).audio._id,
   itemAt: (id) => contentPaths.edit('audio', id),
   queueAt: contentPaths.add('audio'),

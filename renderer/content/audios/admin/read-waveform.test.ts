@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { waveformBars } from '#shared/content/audio-options.ts'
 import { loudnessOf } from './read-waveform.ts'
 
-test('the loudest part is 100 and silence is 0, however long the sound', () => {
+test('scales the loudest part to 100 and silence to 0', () => {
   for (const length of [waveformBars, 100_000]) {
     const samples = Float32Array.from({ length }, (_, place) => (place < length / 2 ? 0 : place % 2 ? 0.3 : -0.3))
     const waveform = loudnessOf(samples)

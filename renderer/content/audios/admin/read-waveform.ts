@@ -1,12 +1,12 @@
 import { waveformBars } from '#shared/content/audio-options.ts'
 
-/** How loud a sound is, part by part, 0 to 100; empty when this browser cannot hear it. */
+/** The loudness of an audio file in parts, 0 to 100; empty when this browser cannot decode it. */
 export async function readWaveform(file: File): Promise<number[]> {
   try {
-    // Few samples are enough to see how loud something is, and an hour of them still fits.
+    // A low sample rate is enough for a waveform and limits the memory for long files.
     const context = new OfflineAudioContext(1, 1, 8000)
-    const sound = await context.decodeAudioData(await file.arrayBuffer())
-    return loudnessOf(sound.getChannelData(0))
+    const decoded = await context.decodeAudioData(await file.arrayBuffer())
+    return loudnessOf(decoded.getChannelData(0))
   } catch {
     return []
   }

@@ -7,11 +7,11 @@ import type { BlogFields } from './blog-form.ts'
 
 interface Props {
   values: BlogFields
-  /** What it has already, where it was saved before. */
+  /** The stored blog, if any. */
   saved: AdminBlog | undefined
 }
 
-/** The blog as its page will show it. */
+/** Previews the blog's page. */
 export function BlogPreview({ values, saved }: Props) {
   const { me } = useMe()
   const { title, caption, content, category, tags, alt, slug, cover } = values
@@ -20,7 +20,7 @@ export function BlogPreview({ values, saved }: Props) {
     <BlogArticle
       blog={{
         ...{ _id: 'preview', slug, caption, content, category, tags, alt, image: '', published: false, likes: 0 },
-        // A heading says something from the first moment on.
+        // An empty heading would be invalid.
         title: title || 'Title',
         ...(cover.picture && { picture: cover.picture }),
         author: saved?.author ?? me?.name ?? '',

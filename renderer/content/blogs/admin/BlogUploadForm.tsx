@@ -1,67 +1,38 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useNavigate } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { toast } from '#renderer/core/ui/toast.ts'
-import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
-import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
-import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
-import { blogCategories, longestContent } from '#shared/content/blog-options.ts'
-import styles from './BlogUploadForm.module.css'
-import { type BlogValues, blogFiles, blogProblem, useUploadBlog } from './upload-blog.ts'
+import { type BlogCategory, blogCategories, maxContentLength } from '#shared/content/blog-options.ts'
+import { uploadBlog } from '#shared/content/form-endpoints.ts'
+import { MediaForm } from '../../content/admin/MediaForm.tsx'
+import { useMediaForm } from '../../content/admin/use-media-form.ts'
+import { blogFiles, blogProblem } from './blog-files.ts'
 
-const blank: BlogValues = {
+const blank = {
   title: '',
   caption: '',
   content: '',
-  tags: [],
-  category: 'Lifestyle',
+  tags: [] as string[],
+  category: 'Lifestyle' as BlogCategory,
   published: true,
 }
 
-/** One blog: its cover or document, and its words. */
+/** Uploads one blog with its cover or document. */
 export function BlogUploadForm() {
-  const form = useForm<BlogValues>({ initialValues: blank })
-  const upload = useUploadBlog()
-  const navigate = useNavigate()
-  const draft = useStoredDraft('upload-blog', form.values, form.isDirty())
-  const { file, problem, choose, missing, forget } = useChosenFile(blogProblem)
-
-  const submit = form.onSubmit((values) => {
-    if (!file) return missing()
-    upload.mutate(
-      { file, values },
-      {
-        onError: (error) => {
-          if (error.fields) form.setErrors(error.fields)
-          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
-        },
-        onSuccess: ({ message, blog }) => {
-          draft.forget()
-          toast.success(message)
-          form.reset()
-          forget()
-          if (blog.published) void navigate(paths.blog(blog.slug), { state: settled })
-        },
-      },
-    )
+  const upload = useMediaForm({
+    name: 'upload-blog',
+    to: uploadBlog,
+    blank,
+    problemOf: blogProblem,
+    pathOf: ({ blog }) => (blog.published ? paths.blog(blog.slug) : undefined),
   })
-
+  const { form } = upload
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
-      <FileField
-        file={file}
-        problem={problem}
-        accept={blogFiles}
-        hint="A picture for the cover, or a PDF or Word document to attach, up to 10 MB"
-        onChoose={choose}
-      />
+    <MediaForm
+      upload={upload}
+      accept={blogFiles}
+      hint="A picture for the cover, or a PDF or Word document to attach, up to 10 MB"
+    >
       <FormSection name="Blog" hint="The address is made from the title.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
         <Select label="Category" allowDeselect={false} data={[...blogCategories]} {...form.getInputProps('category')} />
@@ -69,22 +40,16 @@ export function BlogUploadForm() {
         <Textarea
           data-wide
           label="Content"
-          description="Leave an empty line between paragraphs and begin a heading with ##. Simple HTML is understood too."
+          description="Leave an empty line between paragraphs and begin a heading with ##. Simple HTML is supported, too."
           autosize
           minRows={12}
           maxRows={40}
-          maxLength={longestContent}
+          maxLength={maxContentLength}
           {...form.getInputProps('content')}
         />
         <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
-        <StatusField
-          published={form.values.published}
-          onChange={(published) => form.setFieldValue('published', published)}
-        />
+        <StatusField {...form.getInputProps('published')} />
       </FormSection>
-      <SendButton busy={upload.isPending} progress={upload.progress} />
-      {/* Words are kept, files cannot be. */}
-      <LeaveQuestion when={file !== undefined} param="type" />
-    </form>
+    </MediaForm>
   )
 }

@@ -3,11 +3,11 @@ import { paths } from '#renderer/core/paths.ts'
 import type { AdminBlog } from '#shared/content/blogs.ts'
 import { TextEditor } from '../../writing/admin/TextEditor.tsx'
 import type { TextKind } from '../../writing/admin/text-kind.ts'
-import { BlogSide, BlogWords } from './BlogFields.tsx'
+import { BlogMain, BlogSide } from './BlogFields.tsx'
 import { BlogPreview } from './BlogPreview.tsx'
 import { type BlogFields, blankBlog, blogProblems, changesOf, fieldsOf } from './blog-form.ts'
 
-/** Blogs, to the editor of texts. See [Note: Text kinds]. */
+/** Blogs, for the text editor. See [Note: Text kinds]. */
 const blogText: TextKind<AdminBlog, BlogFields> = {
   noun: 'blog',
   list: { to: paths.admin.contentTab('blogs'), title: 'Blogs' },
@@ -18,14 +18,13 @@ const blogText: TextKind<AdminBlog, BlogFields> = {
   blank: blankBlog,
   valuesOf: fieldsOf,
   problems: blogProblems,
-  Main: BlogWords,
+  Main: BlogMain,
   Side: BlogSide,
   Preview: BlogPreview,
   editAt: paths.admin.editBlog,
   seenAt: ({ slug, published }) => (published ? paths.blog(slug) : undefined),
 }
 
-/** A blog, new or not. */
 export default function WriteBlogPage() {
   return <TextEditor kind={blogText} />
 }

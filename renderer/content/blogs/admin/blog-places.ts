@@ -1,20 +1,12 @@
 import { IconArticle } from '@tabler/icons-react'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 import { paths } from '#renderer/core/paths.ts'
 
-/** Blogs, to the command palette. */
-export const blogPlaces: ContentPlaces = {
+/** Blogs in the command palette. */
+export const blogPlaces: ContentPaletteEntry = {
   type: 'blogs',
   icon: IconArticle,
-  words: 'articles posts stories',
+  keywords: 'articles posts stories',
   edit: paths.admin.editBlog,
-  makers: [
-    {
-      to: paths.admin.addBlog,
-      label: 'Write a blog',
-      icon: IconArticle,
-      permission: 'content',
-      words: 'new post article',
-    },
-  ],
+  create: { to: paths.admin.addBlog, label: 'Write a blog', keywords: 'new post article' },
 }

@@ -5,7 +5,7 @@ import { useMe } from '#renderer/core/session/me.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { ModeratedComment } from '#shared/content/moderation.ts'
 
-/** Keeps whoever wrote a comment from writing more, or lets them again. Nobody signed in, nobody to block. */
+/** Blocks or unblocks the author of a comment. Comments without an account have no button. */
 export function BlockWriter({ comment: { writer, user } }: { comment: ModeratedComment }) {
   const { me, may } = useMe()
   const name = user?.username ?? ''

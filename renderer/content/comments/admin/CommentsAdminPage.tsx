@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { api } from '#renderer/core/api/api.ts'
+import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { NextPage } from '#renderer/core/lists/NextPage.tsx'
 import { SearchField } from '#renderer/core/lists/SearchField.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { type ModerationView, moderationViews } from '#shared/content/moderation.ts'
 import styles from './CommentsAdminPage.module.css'
 import { DecisionBar } from './DecisionBar.tsx'
 import { ModeratedRow } from './ModeratedRow.tsx'
-import { useChosen } from './use-chosen.ts'
 import { useDecide } from './use-decide.ts'
+import { useSelection } from './use-selection.ts'
 
 const names: Record<ModerationView, string> = {
   waiting: 'Waiting',
@@ -22,29 +22,24 @@ const names: Record<ModerationView, string> = {
   hidden: 'Hidden',
 }
 const nothing: Record<ModerationView, string> = {
-  waiting: 'Nothing waits for approval.',
-  reported: 'Nothing was reported.',
+  waiting: 'No comments are waiting for approval.',
+  reported: 'No comments were reported.',
   approved: 'No comments yet.',
-  hidden: 'No comment is hidden.',
+  hidden: 'No comments are hidden.',
 }
 
-/** What people wrote under anything on the site, and what staff decide about it. */
+/** Moderation of all comments on the site. */
 export default function CommentsAdminPage() {
   const [params, setParams] = useSearchParams()
   const state = moderationViews.find((view) => view === params.get('state')) ?? 'waiting'
   const q = params.get('q') ?? ''
-  const list = useInfiniteQuery({
-    queryKey: [api.adminComments.list.key, { state, q }],
-    queryFn: ({ pageParam }) => api.adminComments.list({ state, q, limit: 30, cursor: pageParam || undefined }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.nextCursor,
-  })
-  const { decide, leaving, busy } = useDecide()
-  const comments = (list.data?.pages.flatMap(({ results }) => results) ?? []).filter(({ _id }) => !leaving.has(_id))
+  const list = useInfiniteQuery(listPages(api.adminComments.list, { state, q, limit: 30 }))
+  const { decide, removed, busy } = useDecide()
+  const comments = (list.data?.pages.flatMap(({ results }) => results) ?? []).filter(({ _id }) => !removed.has(_id))
   const counts = list.data?.pages[0]?.counts
-  const chosen = useChosen(comments)
+  const selected = useSelection(comments)
   const show = (next: { state?: ModerationView; q?: string }) => {
-    chosen.clear()
+    selected.clear()
     const to = { state, q, ...next }
     const search = new URLSearchParams({ ...(to.state !== 'waiting' && { state: to.state }), ...(to.q && { q: to.q }) })
     setParams(search, { replace: true, preventScrollReset: true })
@@ -55,7 +50,7 @@ export default function CommentsAdminPage() {
       <PageHead />
       <div className={styles.tools}>
         <FilterPills
-          label="Which comments"
+          label="Filter comments"
           pills={moderationViews.map((value) => ({
             value,
             name: names[value],
@@ -64,46 +59,35 @@ export default function CommentsAdminPage() {
           value={state}
           onChange={(value) => show({ state: value ?? 'waiting' })}
         />
-        <SearchField label="Search comments" value={q} onSearch={(words) => show({ q: words })} />
+        <SearchField label="Search comments" value={q} onSearch={(text) => show({ q: text })} />
       </div>
-      {list.isPending ? (
-        <Skeletons label="Loading comments" className={styles.list}>
-          <Bone height={96} />
-          <Bone height={96} />
-        </Skeletons>
-      ) : list.isError && comments.length === 0 ? (
-        <Failed onRetry={() => void list.refetch()} retrying={list.isRefetching}>
-          {list.error.message}
-        </Failed>
+      {!list.data ? (
+        <LoadingState query={list} label="Loading comments" className={styles.list} bones={[96, 96]} />
       ) : comments.length === 0 ? (
-        <Empty>{q ? `No comment says “${q}”.` : nothing[state]}</Empty>
+        <Empty>{q ? `No comments match “${q}”.` : nothing[state]}</Empty>
       ) : (
         <ul className={styles.list}>
           {comments.map((comment) => (
             <ModeratedRow
               key={comment._id}
               comment={comment}
-              chosen={chosen.has(comment._id)}
-              onChoose={(wide) => chosen.toggle(comment._id, wide)}
+              selected={selected.has(comment._id)}
+              onSelect={(wide) => selected.toggle(comment._id, wide)}
               onDecide={(action) => decide(action, [comment])}
             />
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more
-        </Button>
-      )}
+      <NextPage list={list} />
       <DecisionBar
-        comments={chosen.comments}
+        comments={selected.comments}
         all={comments.length}
         busy={busy}
-        onAll={chosen.all}
-        onNone={chosen.clear}
+        onAll={selected.all}
+        onNone={selected.clear}
         onDecide={(action) => {
-          decide(action, chosen.comments)
-          chosen.clear()
+          decide(action, selected.comments)
+          selected.clear()
         }}
       />
     </div>

@@ -6,7 +6,7 @@ import styles from './DecisionBar.module.css'
 import type { Decision } from './use-decide.ts'
 
 interface Props {
-  /** Those that are chosen. */
+  /** The selected comments. */
   comments: readonly ModeratedComment[]
   all: number
   busy: boolean
@@ -15,15 +15,15 @@ interface Props {
   onDecide: (action: Decision) => void
 }
 
-/** What can be decided about all that are chosen. */
+/** The actions for the selected comments. */
 export function DecisionBar({ comments, all, busy, onAll, onNone, onDecide }: Props) {
   if (comments.length === 0) return null
   return (
-    <section ref={bottomBar} className={styles.bar} aria-label="Chosen comments">
-      <p role="status">{formatPlural(comments.length, 'comment')} chosen</p>
+    <section ref={bottomBar} className={styles.bar} aria-label="Selected comments">
+      <p role="status">{formatPlural(comments.length, 'comment')} selected</p>
       {comments.length < all && (
         <Button size="xs" variant="subtle" onClick={onAll}>
-          Choose all {all}
+          Select all {all}
         </Button>
       )}
       <span className={styles.actions}>

@@ -13,14 +13,14 @@ import type { Decision } from './use-decide.ts'
 
 interface Props {
   comment: ModeratedComment
-  chosen: boolean
-  /** `wide` with the Shift key: all between this and the last one. */
-  onChoose: (wide: boolean) => void
+  selected: boolean
+  /** `wide` with the Shift key: selects the range from the last one. */
+  onSelect: (wide: boolean) => void
   onDecide: (action: Decision) => void
 }
 
-/** One comment, what it is about, and what can be decided. */
-export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
+/** One comment with its item and the moderation actions. */
+export function ModeratedRow({ comment, selected, onSelect, onDecide }: Props) {
   const { text, user, createdAt, state, reports, kind, item, stars } = comment
   const name = user?.username ?? 'Anonymous'
   const actions: { action: Decision; label: string }[] = [
@@ -29,11 +29,11 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
     { action: 'delete', label: 'Delete' },
   ]
   return (
-    <li className={styles.row} data-chosen={chosen || undefined}>
+    <li className={styles.row} data-selected={selected || undefined}>
       <Checkbox
-        checked={chosen}
-        aria-label={`Choose the comment by ${name}`}
-        onChange={({ nativeEvent }) => onChoose((nativeEvent as MouseEvent).shiftKey === true)}
+        checked={selected}
+        aria-label={`Select the comment by ${name}`}
+        onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}
       />
       <div className={styles.body}>
         <p className={styles.head}>
@@ -42,7 +42,7 @@ export function ModeratedRow({ comment, chosen, onChoose, onDecide }: Props) {
           <RelativeTime at={createdAt} className={styles.quiet ?? ''} />
           {state === 'waiting' && <Badge tone="warn">Waiting</Badge>}
           {state === 'hidden' && <Badge tone="quiet">Hidden</Badge>}
-          {comment.writer?.blocked && <Badge tone="quiet">Writer blocked</Badge>}
+          {comment.writer?.blocked && <Badge tone="quiet">Author blocked</Badge>}
           {reports !== undefined && <Badge tone="warn">{formatPlural(reports, 'report')}</Badge>}
         </p>
         <p className={styles.text}>{text}</p>

@@ -1,6 +1,7 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import styles from './ContentBulkBar.module.css'
 
 interface Props {
@@ -18,13 +19,7 @@ export function AlbumDialog({ what, busy, useNames, onClose, onAdd }: Props) {
   const names = useNames()
   return (
     <FormDialog changed={name !== ''} onClose={onClose} title={`Add ${what} to an album`}>
-      <form
-        className={styles.tags}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim()) onAdd(name.trim())
-        }}
-      >
+      <form className={styles.tags} onSubmit={submitted(() => name.trim() && onAdd(name.trim()))}>
         <Autocomplete
           label="Album"
           description="Choose an album, or type the name of a new one."

@@ -4,6 +4,7 @@ import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
 import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { AlbumDialog } from './AlbumDialog.tsx'
 import { type BulkAction, useBulk } from './bulk.ts'
 import styles from './ContentBulkBar.module.css'
@@ -20,14 +21,14 @@ interface Props<T extends ContentItem> {
   selectingAll: boolean
 }
 
-/** What can be done with all content that is selected. */
+/** Bulk actions for the selected content. */
 export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
   const { kind, bulk, selection, trash, total, selectAll, selectingAll } = props
   const { act, busy, progress } = useBulk(kind, bulk)
   const [asking, setAsking] = useState<'tags' | 'album'>()
   const run = (todo: BulkAction) =>
     act(
-      { items: [...selection.chosen.values()], todo },
+      { items: [...selection.selected.values()], todo },
       {
         onSuccess: () => {
           setAsking(undefined)
@@ -65,7 +66,7 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
               </Menu.Dropdown>
             </Menu>
           )}
-          {bulk.addTags && (
+          {bulk.tags && (
             <Button {...one} onClick={() => setAsking('tags')}>
               Add tags
             </Button>
@@ -113,13 +114,7 @@ function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
   const [typed, setTyped] = useState('')
   return (
     <FormDialog changed={tags.length > 0 || typed !== ''} onClose={onClose} title={`Add tags to ${what}`}>
-      <form
-        className={styles.tags}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (tags.length) onAdd(tags)
-        }}
-      >
+      <form className={styles.tags} onSubmit={submitted(() => tags.length && onAdd(tags))}>
         <TagsInput
           label="Tags"
           description="Press Enter after each."

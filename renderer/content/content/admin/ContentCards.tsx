@@ -31,7 +31,7 @@ export function ContentCards<T extends ContentItem>({ kind, items, selection, fr
           ) : (
             <Thumb item={item} icon={kind.icon} sizes="280px" className={styles.thumb} />
           )}
-          <div className={styles.words}>
+          <div className={styles.text}>
             <strong className={styles.title}>{item.title}</strong>
             <ItemMenu kind={kind} item={item} free={free} onEdit={onEdit} />
             <span className={`num ${styles.figures}`}>{item.problem ?? kind.figures(item)}</span>

@@ -30,7 +30,7 @@ export function ContentRow<T extends ContentItem>({ kind, item, free, select, on
           <Checkbox
             aria-label={`Select ${item.title}`}
             checked={select.selected}
-            // Only a click knows whether shift was held.
+            // Only click events contain the Shift key.
             onClick={(event) => select.toggle(event.shiftKey)}
             onChange={() => undefined}
           />

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ListPagination } from '#renderer/core/admin/ListPagination.tsx'
 import { ManageList } from '#renderer/core/admin/ManageList.tsx'
-import { Pages } from '#renderer/core/admin/Pages.tsx'
 import { RowSkeletons } from '#renderer/core/admin/RowSkeletons.tsx'
 import { useSelection } from '#renderer/core/admin/selection.ts'
 import { useCards } from '#renderer/core/admin/use-cards.ts'
-import { useKnownMay } from '#renderer/core/admin/use-known-may.ts'
-import { useFirstView } from '#renderer/core/saved-views/admin/use-first-view.ts'
+import { useLastKnownMay } from '#renderer/core/admin/use-last-known-may.ts'
+import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-view.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ContentBulkBar } from './ContentBulkBar.tsx'
 import { ContentCards } from './ContentCards.tsx'
@@ -17,13 +17,13 @@ import { NoContent } from './NoContent.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { useContentSearch, useContentTab } from './use-content-search.ts'
 
-/** All content of one kind: found, sorted, published, edited, thrown away and brought back. */
+/** The admin list of one content type: search, sort, publish, edit, trash and restore. */
 export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<T> }) {
   const { choice, page, view, editing, ...address } = useContentSearch(kind)
   const { showAdding } = useContentTab()
-  const may = useKnownMay()
+  const may = useLastKnownMay()
   const cards = useCards()
-  const waiting = useFirstView(kind.id)
+  const waiting = useDefaultView(kind.id)
   const list = useQuery({ ...contentPage(kind, choice, page), enabled: !waiting })
   const items = list.data?.results ?? []
   const total = list.data?.total ?? 0
@@ -35,7 +35,7 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
   })
   const free = may(kind.changes ?? 'content')
   const bulk = free ? kind.bulk : undefined
-  const shown = { kind, items, free, selection: bulk && selection, onEdit: address.edit }
+  const listProps = { kind, items, free, selection: bulk && selection, onEdit: address.edit }
   const { Editor } = kind
 
   return (
@@ -60,15 +60,15 @@ export function ContentTab<T extends ContentItem>({ kind }: { kind: ContentKind<
         }
       >
         {view === 'grid' || cards ? (
-          <ContentCards {...shown} />
+          <ContentCards {...listProps} />
         ) : (
           <ContentTable
-            {...shown}
+            {...listProps}
             sort={choice.sort}
             onSort={(sort) => address.change({ sort: sort === kind.sorts[0]?.value ? undefined : sort })}
           />
         )}
-        <Pages {...page} total={total} onTurn={address.turnTo} onFit={address.fit} />
+        <ListPagination {...page} total={total} onPageChange={address.setPage} onPageSizeChange={address.setPageSize} />
       </ManageList>
       {bulk && selection.count > 0 && (
         <ContentBulkBar

@@ -8,7 +8,7 @@ import { SortHeader } from './SortHeader.tsx'
 export interface ListProps<T extends ContentItem> {
   kind: ContentKind<T>
   items: readonly T[]
-  /** Absent where nothing can be done to many at once. */
+  /** Absent without bulk actions. */
   selection: Selection<T> | undefined
   /** Whether the caller may change them. */
   free: boolean
@@ -20,9 +20,9 @@ interface Props<T extends ContentItem> extends ListProps<T> {
   onSort(sort: string): void
 }
 
-/** Content as rows, for wide screens. Columns that do not fit leave, title and status stay. */
+/** Content as table rows, for wide screens. Title and status stay when columns do not fit. */
 export function ContentTable<T extends ContentItem>({ kind, items, selection, free, sort, onSort, onEdit }: Props<T>) {
-  const words = kind.columns.filter(({ numeric }) => !numeric)
+  const textColumns = kind.columns.filter(({ numeric }) => !numeric)
   const numbers = kind.columns.filter(({ numeric }) => numeric)
   return (
     <div className={styles.card}>
@@ -40,7 +40,7 @@ export function ContentTable<T extends ContentItem>({ kind, items, selection, fr
               </th>
             )}
             <th className={styles.main}>Title</th>
-            {words.map((column) => (
+            {textColumns.map((column) => (
               <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
             <th>Status</th>

@@ -10,7 +10,7 @@ interface Props<T extends ContentItem> {
   children: ReactNode
 }
 
-/** Opens something for editing, over the list or on a page of its own; only text for what cannot be edited. */
+/** Opens an item for editing, in a drawer or on its own page; plain text if the user cannot edit it. */
 export function EditControl<T extends ContentItem>({ kind, item, onEdit, className, children }: Props<T>) {
   if (item.trashedAt || !isEditable(kind)) return <span className={className}>{children}</span>
   if (kind.editAt)
@@ -26,6 +26,6 @@ export function EditControl<T extends ContentItem>({ kind, item, onEdit, classNa
   )
 }
 
-/** Whether a kind has a form. */
+/** Whether the type has a form. */
 export const isEditable = <T extends ContentItem>({ editAt, Editor }: ContentKind<T>) =>
   editAt !== undefined || Editor !== undefined

@@ -1,58 +1,53 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatSize } from '#renderer/core/ui/format.ts'
 import styles from './FileLine.module.css'
 
-interface Props {
-  /** `Captions`, `File`. */
+interface FrameProps {
+  /** `Poster`, `Captions`, `File`. */
   label: string
-  description?: string
-  /** What the form calls it. */
+  /** Name of the form field. */
   name: string
-  /** The one that is there: what it is called, and where it can be had. */
-  stored: { words: string; at: string } | undefined
-  /** The one that takes its place; `null` when it is taken away. */
-  file: File | null | undefined
   accept: string
-  /** Absent where there has to be one. */
-  removable?: boolean
+  isStored: boolean
+  /** The file that replaces it; `null` removes it. */
+  file: File | null | undefined
+  /** Whether the stored file is optional. */
+  removable?: boolean | undefined
+  /** Label of the button that returns to the stored file. */
+  undo?: string
   error: unknown
-  onChange(file: File | null | undefined): void
+  onSelect(file: File): void
+  onChange(file: null | undefined): void
+  /** What is stored or selected. */
+  children: ReactNode
 }
 
-/** A file that can be had, replaced and, maybe, taken away. */
-export function FileLine({ label, description, name, stored, file, accept, removable, error, onChange }: Props) {
+/** A stored file with Replace and Undo. */
+export function FileFrame({ label, name, accept, isStored, file, removable, undo = 'Undo', ...props }: FrameProps) {
+  const { error, onSelect, onChange, children } = props
   const thing = label.toLowerCase()
-  const words = file ? `${file.name}, ${formatSize(file.size)}` : file === null || !stored ? 'None' : stored.words
   return (
     <fieldset className={styles.field}>
       <legend>{label}</legend>
-      {description && <p className={styles.description}>{description}</p>}
-      <p className={`num ${styles.words}`}>
-        <IconFile size={18} stroke={1.5} aria-hidden />
-        <span>{words}</span>
-        {stored && file === undefined && (
-          <a href={stored.at} download aria-label={`Download ${thing}`}>
-            <IconDownload size={18} stroke={1.5} aria-hidden />
-          </a>
-        )}
-      </p>
+      {children}
       <span className={styles.actions}>
-        <FileButton accept={accept} onChange={(next) => next && onChange(next)} key={file ? 'chosen' : 'none'}>
-          {(props) => (
-            <Button {...props} size="xs" variant="default" data-field={name}>
-              {stored || file ? `Replace ${thing}` : `Add ${thing}`}
+        <FileButton accept={accept} onChange={(next) => next && onSelect(next)} key={file ? 'chosen' : 'none'}>
+          {(button) => (
+            <Button {...button} size="xs" variant="default" data-field={name}>
+              {isStored || file ? `Replace ${thing}` : `Add ${thing}`}
             </Button>
           )}
         </FileButton>
-        {removable && stored && file === undefined && (
+        {removable && isStored && file === undefined && (
           <Button size="xs" variant="subtle" color="red" onClick={() => onChange(null)}>
             Remove {thing}
           </Button>
         )}
         {file !== undefined && (
           <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
-            {stored ? 'Keep the old one' : 'Cancel'}
+            {undo}
           </Button>
         )}
       </span>
@@ -62,5 +57,33 @@ export function FileLine({ label, description, name, stored, file, accept, remov
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface Props extends Pick<FrameProps, 'label' | 'name' | 'accept' | 'file' | 'removable' | 'error'> {
+  description?: string
+  /** The stored file: its name and URL. */
+  stored: { text: string; at: string } | undefined
+  onChange(file: File | null | undefined): void
+}
+
+/** A stored file with Download, Replace and Remove. */
+export function FileLine({ description, stored, onChange, ...props }: Props) {
+  const { label, file } = props
+  const text = file ? `${file.name}, ${formatSize(file.size)}` : file === null || !stored ? 'None' : stored.text
+  const isStored = stored !== undefined
+  return (
+    <FileFrame {...props} {...{ isStored, onChange }} undo={isStored ? 'Undo' : 'Cancel'} onSelect={onChange}>
+      {description && <p className={styles.description}>{description}</p>}
+      <p className={`num ${styles.text}`}>
+        <IconFile size={18} stroke={1.5} aria-hidden />
+        <span>{text}</span>
+        {stored && file === undefined && (
+          <a href={stored.at} download aria-label={`Download ${label.toLowerCase()}`}>
+            <IconDownload size={18} stroke={1.5} aria-hidden />
+          </a>
+        )}
+      </p>
+    </FileFrame>
   )
 }

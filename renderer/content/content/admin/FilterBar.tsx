@@ -14,7 +14,7 @@ interface Props<T extends ContentItem> {
   onView(view: 'grid' | 'list'): void
 }
 
-/** Search, filters, sort and view. All of it is in the address. */
+/** Search, filters, sort order and view, stored in the URL. */
 export function FilterBar<T extends ContentItem>({ kind, choice, total, view, onChange, onView }: Props<T>) {
   const things = kind.things ?? kind.many
   return (
@@ -53,9 +53,9 @@ interface SelectProps {
 }
 
 function FilterSelect({ filter, value, onChange }: SelectProps) {
-  const options = filter.useOptions()
+  const options = filter.useOptions?.() ?? filter.options ?? []
   if (options.length === 0 && !value) return null
-  // What the address names stays to be seen, also when it is gone.
+  // The selected value stays visible even if the option was removed.
   const known = !value || options.some((option) => option.value === value)
   return (
     <Select
@@ -66,7 +66,7 @@ function FilterSelect({ filter, value, onChange }: SelectProps) {
       value={value ?? null}
       searchable={options.length > 10}
       clearable
-      onChange={(chosen) => onChange(chosen ?? undefined)}
+      onChange={(value) => onChange(value ?? undefined)}
     />
   )
 }

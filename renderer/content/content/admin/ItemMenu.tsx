@@ -24,7 +24,7 @@ interface Props<T extends ContentItem> {
 
 const icon = { size: 16, stroke: 1.75 }
 
-/** Everything that can be done with one of them. */
+/** The menu with all actions for one item. */
 export function ItemMenu<T extends ContentItem>({ kind, item, free, onEdit }: Props<T>) {
   const restore = useRestore(kind)
   const seenAt = item.trashedAt ? undefined : kind.seenAt(item)

@@ -1,28 +1,29 @@
-import { Button, FileButton, TextInput } from '@mantine/core'
+import { FileButton, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
+import { NextPage } from '#renderer/core/lists/NextPage.tsx'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { ContentItem } from './content-kind.ts'
 import styles from './MediaPicker.module.css'
 import { Thumb } from './Thumb.tsx'
 
-/** What the picker shows of a file. */
+/** The fields of a file that the picker displays. */
 type Item = Pick<ContentItem, '_id' | 'title' | 'picture' | 'state'>
 
 interface Upload {
-  /** What the system's dialog offers. */
+  /** File types that the file dialog accepts. */
   accept: string
   busy: boolean
-  /** 0 to 1 while bytes are on their way. */
+  /** 0 to 1 during an upload. */
   progress?: number | undefined
   problem: string | undefined
   send(file: File): void
-  /** What becomes of an uploaded file. */
+  /** Called with the uploaded file. */
   note: string
 }
 
@@ -31,7 +32,7 @@ interface Props<T extends Item> {
   /** `photo`, `photos`. */
   one: string
   many: string
-  /** A page of what visitors may see: a page that everybody reads cannot show anything else. */
+  /** Only visible items: public pages cannot show others. */
   list: {
     key: string
     fetch(choice: { q: string | undefined; cursor: string | undefined; limit: number; status: 'published' }): Promise<{
@@ -43,11 +44,11 @@ interface Props<T extends Item> {
   upload: Upload
   onChoose(item: T): void
   onClose(): void
-  /** When more than one is chosen: which are, and what stands below them to go on. */
-  several?: { isChosen(item: T): boolean; below: ReactNode } | undefined
+  /** For multiple selection: the selected items, and the buttons below the list. */
+  several?: { isSelected(item: T): boolean; below: ReactNode } | undefined
 }
 
-/** Published files of the site, to choose one of; and the way to add another. */
+/** Selects one of the published files of the site, or uploads another one. */
 export function MediaPicker<T extends Item>(props: Props<T>) {
   const { title, one, many, list: source, upload, onChoose, onClose, several } = props
   const [q, setQ] = useState('')
@@ -78,14 +79,9 @@ export function MediaPicker<T extends Item>(props: Props<T>) {
           />
           <FileButton accept={upload.accept} onChange={(file) => file && upload.send(file)}>
             {(button) => (
-              <Button
-                {...button}
-                variant="default"
-                loading={upload.busy}
-                leftSection={<IconUpload size={16} stroke={1.75} />}
-              >
+              <ToolButton icon={IconUpload} {...button} loading={upload.busy}>
                 Upload
-              </Button>
+              </ToolButton>
             )}
           </FileButton>
         </div>
@@ -99,16 +95,14 @@ export function MediaPicker<T extends Item>(props: Props<T>) {
         <p className="sr-only" role="status">
           {list.data && formatPlural(list.data.pages[0]!.total, one, many)}
         </p>
-        {list.isPending ? (
-          <Skeletons label={`Loading ${many}`} className={styles.grid}>
-            {[1, 2, 3, 4, 5, 6].map((place) => (
-              <Bone key={place} height={120} />
-            ))}
-          </Skeletons>
-        ) : !list.data ? (
-          <Failed onRetry={() => void list.refetch()} retrying={list.isFetching}>
-            Error fetching content
-          </Failed>
+        {!list.data ? (
+          <LoadingState
+            query={list}
+            label={`Loading ${many}`}
+            failed="Error fetching content"
+            className={styles.grid}
+            bones={[120, 120, 120, 120, 120, 120]}
+          />
         ) : items.length === 0 ? (
           <p className={styles.none}>{q ? `No ${many} match.` : `No ${many} available.`}</p>
         ) : (
@@ -118,7 +112,7 @@ export function MediaPicker<T extends Item>(props: Props<T>) {
                 <button
                   type="button"
                   className={styles.item}
-                  {...(several && { 'aria-pressed': several.isChosen(item) })}
+                  {...(several && { 'aria-pressed': several.isSelected(item) })}
                   onClick={() => onChoose(item)}
                 >
                   <Thumb item={item} sizes="180px" className={styles.thumb ?? ''} />
@@ -128,11 +122,7 @@ export function MediaPicker<T extends Item>(props: Props<T>) {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
-        )}
+        <NextPage list={list} />
         {several?.below}
       </div>
     </Dialog>

@@ -11,7 +11,7 @@ interface Props<T extends ContentItem> {
   onAdd(): void
 }
 
-/** Nothing to show, and the one thing that helps: fewer filters, or the first one. */
+/** An empty list, with a button to clear the filters or to add the first item. */
 export function NoContent<T extends ContentItem>({ kind, choice, free, onClear, onAdd }: Props<T>) {
   const { status, q, filters } = choice
   const filtered = status !== undefined || q !== '' || Object.keys(filters).length > 0

@@ -4,7 +4,7 @@ import { localMinute } from './local-minute.ts'
 
 interface Values {
   published: boolean
-  /** As a field for date and time has it; empty for what never was published. */
+  /** In the format of a date field; empty for items that were never published. */
   publishedAt: string
 }
 
@@ -15,7 +15,7 @@ interface Props {
   }
 }
 
-/** Whether something is published, and the day that visitors read and lists go by. */
+/** The publication status, and the date that visitors see and lists are sorted by. */
 export function PublishFields({ form }: Props) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PublishFields({ form }: Props) {
         <TextInput
           type="datetime-local"
           label="Date"
-          description="Lists go by it. Empty means when it is first published."
+          description="Lists are sorted by this date. Leave it empty to use the date of publication."
           max={localMinute(new Date())}
           data-field="publishedAt"
           {...form.getInputProps('publishedAt')}

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { usePublish } from './content-actions.ts'
 import type { ContentItem, ContentKind } from './content-kind.ts'
 
-/** Published or not, at once. */
+/** Publishes or unpublishes an item immediately. */
 export function PublishSwitch<T extends ContentItem>({ kind, item }: { kind: ContentKind<T>; item: T }) {
   const publish = usePublish(kind)
   if (item.trashedAt) return null

@@ -4,12 +4,12 @@ import type { ContentColumn } from './content-kind.ts'
 
 interface Props<T> {
   column: ContentColumn<T>
-  /** What the list goes by. */
+  /** The current sort order. */
   sort: string
   onSort(sort: string): void
 }
 
-/** Head of a column; a press sorts the list by it, where it can be. */
+/** A column heading; clicking it sorts the list if the column is sortable. */
 export function SortHeader<T>({ column, sort, onSort }: Props<T>) {
   const active = column.sort === sort
   return (

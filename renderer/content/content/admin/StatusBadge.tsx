@@ -5,11 +5,11 @@ type Standing = Pick<ContentItem, 'state' | 'published' | 'trashedAt'>
 
 interface Props {
   item: Standing
-  /** What its kind calls it instead. */
+  /** Status label of this content type, if it differs. */
   own?: { tone: Tone; text: string } | undefined
 }
 
-/** How something stands, in one word. */
+/** The status of an item in one word. */
 export function StatusBadge({ item, own }: Props) {
   const { tone, text } = (item.trashedAt ? undefined : own) ?? standingOf(item)
   return <Badge tone={tone}>{text}</Badge>

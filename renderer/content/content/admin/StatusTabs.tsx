@@ -9,7 +9,7 @@ const names: Record<ContentStatus, string> = {
   failed: 'Failed',
   trash: 'Trash',
 }
-/** Shown only while there is something in them, or somebody is looking. */
+/** Only visible while they have items or are selected. */
 const passing: readonly ContentStatus[] = ['scheduled', 'processing', 'failed']
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChange(status: ContentStatus | undefined): void
 }
 
-/** How many items are in which state, and the choice among them. */
+/** Tabs with the number of items per status. */
 export function StatusTabs({ status, counts, onChange }: Props) {
   const pills = [undefined, ...contentStatuses]
     .filter((value) => !value || !passing.includes(value) || value === status || counts?.[value])

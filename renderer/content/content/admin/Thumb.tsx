@@ -2,20 +2,23 @@ import { Loader } from '@mantine/core'
 import { IconPhotoX, type TablerIcon } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { ContentItem } from './content-kind.ts'
 import styles from './Thumb.module.css'
 
 interface Props {
   item: Pick<ContentItem, 'picture' | 'state'>
-  /** Of what has no picture. */
+  /** For items without an image. */
   icon?: TablerIcon
   alt?: string
   sizes: string
   className?: string | undefined
 }
 
-/** What something looks like; while it is being processed its ThumbHash with a spinner. Fills the frame it is given. */
+/**
+ * Preview image of an item. While the image is processed, its ThumbHash with a
+ * spinner. Fills its container.
+ */
 export function Thumb({ item: { picture, state }, icon: Icon, alt = '', sizes, className = '' }: Props) {
   const ready = picture !== undefined && picture.webp.length > 0
   const thumbhash = ready ? undefined : picture?.thumbhash
@@ -23,7 +26,7 @@ export function Thumb({ item: { picture, state }, icon: Icon, alt = '', sizes, c
   return (
     <span className={`${styles.frame} ${className}`}>
       {ready ? (
-        <Picture picture={picture} alt={alt} sizes={sizes} className={styles.image ?? ''} />
+        <ResponsiveImage picture={picture} alt={alt} sizes={sizes} className={styles.image ?? ''} />
       ) : (
         hash && <img src={hash} alt="" className={styles.image} />
       )}

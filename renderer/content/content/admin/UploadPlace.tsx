@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The upload panel: a column beside the list where there is room, over it where there is not. */
+/** The upload panel: a column beside the list on wide screens, a drawer over it on narrow ones. */
 export function UploadPlace({ title, open, onClose, children }: Props) {
   const narrow = useMediaQuery('(max-width: 1099px)', false)
   if (!open) return null

@@ -21,7 +21,7 @@ const run = async (steps: (() => Promise<unknown>)[]) => {
   return sent
 }
 
-test('undoing a publication leaves alone what was published before, and gives the rest its former times back', async () => {
+test('undoing a publication restores former times and skips already published items', async () => {
   const photos = [photo('a', { published: true }), photo('b')]
   const former = [{ _id: 'b', publishedAt: null, publishAt: '2030-01-01T00:00:00.000Z' }]
   expect(await run(undoing(photoKind, photoKind.bulk!, photos, { action: 'publish' }, former))).toEqual([
@@ -29,7 +29,7 @@ test('undoing a publication leaves alone what was published before, and gives th
   ])
 })
 
-test('undoing a change of category gives every photo its own back', async () => {
+test('undoing a category change restores the category of each photo', async () => {
   const photos = [photo('a'), photo('b', { category: 'Events' }), photo('c')]
   expect(await run(back(photos, { action: 'choose', value: 'Other' }))).toEqual([
     ['PATCH /api/admin/photos/bulk', { ids: ['a', 'c'], action: 'edit', values: { category: 'Nature' } }],
@@ -37,14 +37,14 @@ test('undoing a change of category gives every photo its own back', async () => 
   ])
 })
 
-test('undoing added tags puts the earlier ones back, photo by photo', async () => {
+test('undoing added tags restores the earlier tags of each photo', async () => {
   const photos = [photo('a', { tags: ['snow'] })]
   expect(await run(back(photos, { action: 'tag', tags: ['fjord'] }))).toEqual([
     ['PATCH /api/admin/photos/a', { tags: ['snow'] }],
   ])
 })
 
-test('undoing an album puts the earlier albums back, photo by photo', async () => {
+test('undoing an album change restores the earlier albums of each photo', async () => {
   const photos = [photo('a', { albums: ['Harbour'] }), photo('b')]
   expect(await run(back(photos, { action: 'album', names: ['Summer'] }))).toEqual([
     ['PATCH /api/admin/photos/a', { albums: ['Harbour'] }],
@@ -52,12 +52,12 @@ test('undoing an album puts the earlier albums back, photo by photo', async () =
   ])
 })
 
-test('more than the server takes at once goes in portions', () => {
+test('splits large requests into chunks', () => {
   const photos = Array.from({ length: 1001 }, (_, index) => photo(String(index)))
   expect(back(photos, { action: 'trash' })).toHaveLength(3)
 })
 
-test('publishing says how many videos cannot be played and stay drafts', () => {
+test('reports how many unplayable videos stay drafts', () => {
   const video = { one: 'video', many: 'videos' }
   expect(stayDrafts(video, 0)).toBeUndefined()
   expect(stayDrafts(video, 1)).toBe("1 video can't be played in browsers and stays a draft.")

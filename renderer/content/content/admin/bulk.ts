@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chunksOf, inTurn } from '#renderer/core/admin/chunks.ts'
+import { chunksOf, runInSequence } from '#renderer/core/admin/chunks.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ContentBulk, ContentItem, ContentKind, Done } from './content-kind.ts'
 
-/** What can be done to many at once. */
+/** A bulk action. */
 export type BulkAction =
   | { action: 'publish' | 'trash' | 'restore' }
-  /** `former` is when each was published before, where a publication is undone. */
+  /** `former` are the earlier publication times, to undo a publication. */
   | { action: 'unpublish'; former?: Times[] }
   | { action: 'tag'; tags: string[] }
   | { action: 'album'; names: string[] }
   | { action: 'choose'; value: string }
 
-/** As many as a server takes at once. */
+/** Maximum number of items per request. */
 const chunksIn = (items: readonly ContentItem[]) => chunksOf(items, 500)
 
 type Steps = (() => Promise<unknown>)[]
 
-const said: Record<BulkAction['action'], string> = {
+const pastTense: Record<BulkAction['action'], string> = {
   publish: 'published',
   unpublish: 'unpublished',
   trash: 'moved to the trash',
@@ -31,12 +31,12 @@ const said: Record<BulkAction['action'], string> = {
   choose: 'changed',
 }
 
-/** Acts on any number of items, in portions the server takes, and can undo it. `progress` is 0 to 1. */
+/** Acts on any number of items, in chunks that the server accepts. Can be undone. `progress` is 0 to 1. */
 export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: ContentBulk<T>) {
   const [progress, setProgress] = useState<number>()
-  const undo = useMutation({ mutationFn: (steps: Steps) => inTurn(steps) })
+  const undo = useMutation({ mutationFn: (steps: Steps) => runInSequence(steps) })
   const act = useMutation({
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     mutationFn: async ({ items, todo }: { items: T[]; todo: BulkAction }) => {
       let changed = 0
       let unplayable = 0
@@ -47,7 +47,7 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
         unplayable += done.unplayable ?? 0
         former.push(...(done.former ?? []))
       })
-      const error = await inTurn(steps, setProgress).then(
+      const error = await runInSequence(steps, setProgress).then(
         () => undefined,
         (thrown: unknown) => AppError.from(thrown),
       )
@@ -59,12 +59,14 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
       const reason = stayDrafts(kind, unplayable)
       if (error)
         toast.error(
-          `${changed} of ${formatPlural(items.length, kind.one, kind.many)} ${said[todo.action]}. ${error.message}`,
+          `${changed} of ${formatPlural(items.length, kind.one, kind.many)} ${pastTense[todo.action]}. ${error.message}`,
         )
       else if (reason && changed === 0) toast.error(reason)
       else
         toast.success(
-          [`${formatPlural(changed, kind.one, kind.many)} ${said[todo.action]}`, reason].filter(Boolean).join('. '),
+          [`${formatPlural(changed, kind.one, kind.many)} ${pastTense[todo.action]}`, reason]
+            .filter(Boolean)
+            .join('. '),
           {
             action: { label: 'Undo', run: () => undo.mutate(undoing(kind, bulk, items, todo, former)) },
           },
@@ -75,17 +77,19 @@ export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: Conte
   return { act: act.mutate, busy: act.isPending, progress }
 }
 
-/** What is said of videos that could not be published; nothing when there are none. */
+/**
+ * Message about videos that could not be published; undefined if there are
+ * none.
+ */
 export function stayDrafts({ one, many }: Pick<ContentKind<ContentItem>, 'one' | 'many'>, count: number) {
   if (count === 0) return undefined
   return `${formatPlural(count, one, many)} can't be played in browsers and ${count === 1 ? 'stays a draft' : 'stay drafts'}.`
 }
 
 function doing<T>(bulk: ContentBulk<T>, ids: string[], todo: BulkAction): Promise<Done> {
-  const nothing = Promise.resolve({ changed: 0 })
-  if (todo.action === 'tag') return bulk.addTags?.(ids, todo.tags) ?? nothing
-  if (todo.action === 'album') return bulk.albums?.add(ids, todo.names) ?? nothing
-  if (todo.action === 'choose') return bulk.choice?.set(ids, todo.value) ?? nothing
+  if (todo.action === 'tag') return bulk.edit(ids, { addTags: todo.tags })
+  if (todo.action === 'album') return bulk.edit(ids, { addAlbums: todo.names })
+  if (todo.action === 'choose') return bulk.edit(ids, { [bulk.choice?.field ?? '']: todo.value })
   if (todo.action !== 'unpublish' || !todo.former) return bulk.act(ids, todo.action)
   return bulk.act(
     ids,
@@ -94,7 +98,7 @@ function doing<T>(bulk: ContentBulk<T>, ids: string[], todo: BulkAction): Promis
   )
 }
 
-/** The calls that put things back as they were. */
+/** The calls that undo a bulk action. */
 export function undoing<T extends ContentItem>(
   { update }: Pick<ContentKind<T>, 'update'>,
   bulk: ContentBulk<T>,
@@ -120,9 +124,9 @@ export function undoing<T extends ContentItem>(
             update({ id: _id, tags }),
       )
     case 'album':
-      return items.map((item) => async () => bulk.albums?.set(item._id, bulk.albums.of(item)))
+      return items.map((item) => () => update({ id: item._id, albums: bulk.albums?.of(item) ?? [] }))
     case 'choose':
-      return Object.entries(Object.groupBy(items, (item) => bulk.choice?.of(item) ?? '')).flatMap(
+      return Object.entries(Object.groupBy(items, (item) => String(bulk.choice && item[bulk.choice.field]))).flatMap(
         ([value, some = []]) => all(some, { action: 'choose', value }),
       )
   }

@@ -4,7 +4,7 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import type { ContentItem, ContentKind, ContentPage } from './content-kind.ts'
 import { listsOf } from './content-pages.ts'
 
-/** Publishes or unpublishes at once on screen, and takes it back if the server refuses. */
+/** Publishes or unpublishes with an optimistic update, which is reverted if the server refuses. */
 export function usePublish<T extends ContentItem>(kind: ContentKind<T>) {
   const client = useQueryClient()
   const lists = { queryKey: listsOf(kind) }
@@ -30,11 +30,11 @@ const withPublished = <T extends ContentItem>(page: ContentPage<T>, id: string, 
 export function useRestore<T extends ContentItem>(kind: ContentKind<T>) {
   return useMutation({
     mutationFn: ({ _id }: T) => kind.restore({ id: _id }),
-    onSuccess: (_answer, { title }) => toast.success(`“${title}” is back`),
+    onSuccess: (_answer, { title }) => toast.success(`“${title}” restored`),
   })
 }
 
-/** Makes a draft that says the same, and says where it is. */
+/** Duplicates an item as a draft, and links to the copy. */
 export function useDuplicate<T extends ContentItem>(kind: ContentKind<T>) {
   const navigate = useNavigate()
   return useMutation({
@@ -49,7 +49,7 @@ export function useDuplicate<T extends ContentItem>(kind: ContentKind<T>) {
   })
 }
 
-/** Into the trash without a question, because it can be undone. */
+/** Moves to the trash without a confirmation, because it can be undone. */
 export function useTrash<T extends ContentItem>(kind: ContentKind<T>) {
   const restore = useRestore(kind)
   return useMutation({

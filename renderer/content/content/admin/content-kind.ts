@@ -4,44 +4,45 @@ import type { PageOf } from '#renderer/core/admin/list-page.ts'
 import type { Tone } from '#renderer/core/ui/Badge.tsx'
 import type { ContentTotals } from '#shared/content/content.ts'
 import type { processingStates } from '#shared/content/photos.ts'
-import type { Picture } from '#shared/core/picture.ts'
 import type { Times } from '#shared/core/primitives.ts'
+import type { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import type { Permission } from '#shared/core/roles.ts'
 import type { SavedList } from '#shared/core/saved-view-options.ts'
 
-/** What every kind of content has, as its managers see it. */
+/** Fields that all content types have in the admin lists. */
 export interface ContentItem {
   _id: string
   title: string
   published: boolean
   createdAt: string
   updatedAt: string
+  publishedAt?: string | undefined
   trashedAt?: string | undefined
-  picture?: Picture | undefined
+  picture?: ResponsiveImage | undefined
   tags?: string[]
-  /** Of what is processed in the background. */
+  /** State of background processing. */
   state?: (typeof processingStates)[number]
-  /** Why that failed, fit to show. */
+  /** Why processing failed, for the interface. */
   problem?: string | undefined
 }
 
 export const contentStatuses = ['published', 'scheduled', 'draft', 'processing', 'failed', 'trash'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
-/** What a list shows. The URL is its only home. */
+/** State of a list. It is stored only in the URL. */
 export interface ContentChoice {
   status: ContentStatus | undefined
   q: string
-  /** The kind's first sort when nothing is said. */
+  /** By default the first sort of the type. */
   sort: string
-  /** By the filters' names. What a kind does not know it leaves out. */
+  /** Values by filter name, only for filters that the content type has. */
   filters: Readonly<Record<string, string>>
 }
 
 export interface ContentPage<T> {
   results: T[]
   total: number
-  /** How many each status has; `all` is without the trash. */
+  /** Number of items per status; `all` is without the trash. */
   counts: Record<string, number>
 }
 
@@ -50,116 +51,149 @@ interface Option {
   label: string
 }
 
-/** One of the selects above a list. Its name is its place in the address. */
+/** A select above a list. Its name is its URL parameter. */
 export interface ContentFilter {
   name: string
   label: string
-  /** What is shown while nothing is chosen: `All categories`. */
+  /** Label of the unset filter: `All categories`. */
   all: string
-  /** May ask the server; nothing to choose from takes the select away. */
-  useOptions(): readonly Option[]
+  /** The API takes a list of these. A filter without them takes any text. */
+  options?: readonly Option[]
+  /** Options that depend on the server. Without options, the select is hidden. */
+  useOptions?(): readonly Option[]
 }
 
 export interface ContentColumn<T> {
   name: string
-  /** Numbers stand on the right, after the status; the rest stands before it. */
+  /** Numbers are on the right, after the status. */
   numeric?: boolean
-  /** Sort of the list that goes by this column. */
+  /** Sort order of this column. */
   sort?: string
-  /** The smaller, the earlier the column leaves a table that becomes narrow. */
+  /** Narrow tables hide the columns with the lowest number first. */
   leaves?: 1 | 2 | 3
   cell(item: T): ReactNode
 }
 
-/** How many were changed, and of what was published how it was before. */
+/** The result of a bulk action. */
 export interface Done {
   changed: number
   former?: Times[] | undefined
-  /** How many were not published because browsers cannot play them. */
+  /** Number of videos that were not published because browsers cannot play them. */
   unplayable?: number | undefined
 }
 
-/** What can be done to many at once, each as the calls that do it. */
+/** Bulk actions. */
 export interface ContentBulk<T> {
   act(ids: string[], action: 'publish' | 'unpublish' | 'trash' | 'restore', former?: Times[]): Promise<Done>
-  addTags?(ids: string[], tags: string[]): Promise<{ changed: number }>
-  /** Albums they are added to, by name. `set` undoes that for one of them. */
-  albums?: {
-    useNames(): string[]
-    of(item: T): string[]
-    add(ids: string[], names: string[]): Promise<{ changed: number }>
-    set(id: string, names: string[]): Promise<unknown>
-  }
-  /** One value given to all of them, such as a category. */
-  choice?: {
-    name: string
-    options: readonly Option[]
-    of(item: T): string
-    set(ids: string[], value: string): Promise<{ changed: number }>
-  }
+  /** Sets the same values of all items. */
+  edit(ids: string[], values: object): Promise<{ changed: number }>
+  /** Whether items have tags. */
+  tags?: boolean
+  /** Adds items to albums by name. */
+  albums?: { useNames(): string[]; of(item: T): string[] }
+  /** One field of all items, such as the category. */
+  choice?: { name: string; field: keyof T & string; options: readonly Option[] }
 }
 
-/** [Note: Content kinds] One kind of content, to the screens that manage all of them alike. */
+/** [Note: Content kinds] One content type in the console, which shows all types with the same screens. */
 export interface ContentKind<T extends ContentItem> {
-  /** Its tab's place in the address, and what its saved views are kept under. */
+  /** Its tab in the URL, and the key of its saved views. */
   id: SavedList
-  /** Where the figures of all content count it. */
+  /** Its key in the totals. */
   total: keyof ContentTotals
-  /** Its tab's name: `Videos`. */
+  /** Label of its tab: `Videos`. */
   name: string
-  /** One of it and several, within a sentence. */
+  /** Singular and plural within a sentence. */
   one: string
   many: string
-  /** What its list calls several of them, where that differs. */
+  /** Plural name in the list, if it differs. */
   things?: string
   icon: TablerIcon
-  /** Who may change it; everybody who comes here may look. */
+  /**
+   * Permission to change the content; all users of the admin area may read it.
+   */
   changes?: Permission
-  /** Key of its list's call. */
+  /** Query key of its list. */
   key: string
   list(choice: ContentChoice, page: PageOf): Promise<ContentPage<T>>
-  update(changes: { id: string; published?: boolean; tags?: string[] }): Promise<unknown>
+  update(changes: { id: string; published?: boolean; tags?: string[]; albums?: string[] }): Promise<unknown>
   trash(which: { id: string }): Promise<unknown>
   restore(which: { id: string }): Promise<unknown>
-  bulk?: ContentBulk<T>
-  /** Makes a draft that says the same. */
+  bulk: ContentBulk<T>
+  /** Creates a draft with the same content. */
   duplicate?(which: { id: string }): Promise<{ _id: string; title: string }>
   statuses?: readonly ContentStatus[]
-  /** The first is what is used when nothing is said. */
+  /** The first is the default. */
   sorts: readonly Option[]
   filters: readonly ContentFilter[]
   columns: readonly ContentColumn<T>[]
   /** The small line below a title. */
   small(item: T): string
-  /** The same and more, on a card. */
+  /** The details on a card. */
   figures(item: T): string
-  /** Where visitors see it; nothing where they do not. */
+  /** URL for visitors, if it is visible. */
   seenAt(item: T): string | undefined
-  /** Another word than published or draft, where one is truer. */
+  /** A more specific badge than published or draft. */
   badge?(item: T): { tone: Tone; text: string } | undefined
-  /** More for the menu of one of them. */
+  /** More entries of the item menu. */
   MoreActions?: ComponentType<{ item: T }>
   /** Opens over the list at `?edit=`. */
   Editor?: ComponentType<{ id: string; onClose(): void }>
-  /** Where it is edited, for what needs a page of its own. */
+  /** URL of the editor, for types with a page of their own. */
   editAt?(item: Pick<T, '_id'>): string
-  /** How more of it is made: a page, or a panel beside the list. */
+  /** How items are added: on a page, or in a panel beside the list. */
   add?: { label: string; to: string } | { label: string; title: string; Panel: ComponentType }
 }
 
-/** Options that are called what they are. */
+/** Options whose labels are their values. */
 export const sameNamed = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 
 /** Options in the order of a list, with their labels. */
 export const labelled = <V extends string>(values: readonly V[], labels: Record<V, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** The one of the options that this is, if any. */
-export const oneOf = <V extends string>(options: readonly V[], value: string | undefined): V | undefined =>
-  options.find((option) => option === value)
+/** A filter and a bulk action for categories. */
+export const categoryFilter = (values: readonly string[]): ContentFilter => ({
+  name: 'category',
+  label: 'Category',
+  all: 'All categories',
+  options: sameNamed(values),
+})
+export const categoryChoice = (values: readonly string[]) =>
+  ({ name: 'Category', field: 'category', options: sameNamed(values) }) as const
 
-/** The same as the list that filters of the API take. */
-export function chosenOf<V extends string>(options: readonly V[], value: string | undefined): V[] | undefined {
-  const one = oneOf(options, value)
-  return one === undefined ? undefined : [one]
+/** The API of a content type. */
+interface ContentCalls<T> extends Pick<ContentKind<T & ContentItem>, 'update' | 'trash' | 'restore' | 'duplicate'> {
+  list: { key: string; (input: never): Promise<ContentPage<T>> }
+  bulk(input: { ids: string[]; action: string; former?: Times[] | undefined; values?: object }): Promise<Done>
+}
+
+type Options<T extends ContentItem> = Omit<
+  ContentKind<T>,
+  'key' | 'list' | 'update' | 'trash' | 'restore' | 'duplicate' | 'bulk'
+> & { bulk?: Omit<ContentBulk<T>, 'act' | 'edit'> }
+
+/** Creates a content type from its API and what its screens need to know. */
+export function contentKind<T extends ContentItem>(calls: ContentCalls<T>, options: Options<T>): ContentKind<T> {
+  const { update, trash, restore, duplicate } = calls
+  const list = calls.list as ContentCalls<T>['list'] & ((input: object) => Promise<ContentPage<T>>)
+  return {
+    ...options,
+    ...{ update, trash, restore, ...(duplicate && { duplicate }), key: list.key },
+    list: ({ status, q, sort, filters }, page) => {
+      const selected = options.filters.map((filter) => [filter.name, inputOf(filter, filters[filter.name])])
+      return list({ status, q: q || undefined, ...Object.fromEntries(selected), sort, ...page })
+    },
+    bulk: {
+      ...options.bulk,
+      act: (ids, action, former) => calls.bulk({ ids, action, former }),
+      edit: (ids, values) => calls.bulk({ ids, action: 'edit', values }),
+    },
+  }
+}
+
+/** The value of a filter as the API takes it; unknown values are ignored. */
+function inputOf({ options }: ContentFilter, value: string | undefined) {
+  if (!options || value === undefined) return value
+  return options.some((option) => option.value === value) ? [value] : undefined
 }

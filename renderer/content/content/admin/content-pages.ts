@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PageOf } from '#renderer/core/admin/list-page.ts'
 import type { ContentChoice, ContentItem, ContentKind } from './content-kind.ts'
 
-/** Key of all lists of a kind, whatever their choice. */
+/** Query key of all lists of a type, with any filters. */
 export const listsOf = <T extends ContentItem>({ key }: ContentKind<T>) => [key, 'content']
 
-/** One page of a choice; asked again every two seconds while something on it is being processed. */
+/** One page of a filtered list, refetched every two seconds while items are processed. */
 export function contentPage<T extends ContentItem>(kind: ContentKind<T>, choice: ContentChoice, page: PageOf) {
   return queryOptions({
     queryKey: [...listsOf(kind), choice, page],
@@ -15,7 +15,7 @@ export function contentPage<T extends ContentItem>(kind: ContentKind<T>, choice:
   })
 }
 
-/** Everything of a choice, for acting on all of it at once. */
+/** All items of a filtered list, for bulk actions. */
 export async function everythingOf<T extends ContentItem>(kind: ContentKind<T>, choice: ContentChoice): Promise<T[]> {
   const items = new Map<string, T>()
   for (let page = 1; ; page++) {

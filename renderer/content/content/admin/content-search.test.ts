@@ -10,7 +10,7 @@ const kind = {
 }
 const read = (address: string) => readContentChoice(kind, new URLSearchParams(address))
 
-test('the address decides what is shown', () => {
+test('reads the list state from the address', () => {
   expect(read('status=draft&category=Nature&q= fjord &sort=viewed')).toEqual({
     status: 'draft',
     filters: { category: 'Nature' },
@@ -19,7 +19,7 @@ test('the address decides what is shown', () => {
   })
 })
 
-test('what this kind does not have is left out', () => {
+test('ignores filters that the content type does not have', () => {
   expect(read('status=processing&album=Cats&sort=loudest')).toEqual({
     status: undefined,
     filters: {},

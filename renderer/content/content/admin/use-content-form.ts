@@ -7,58 +7,70 @@ import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import type { ContentItem } from './content-kind.ts'
+import { instantOf, minuteOf } from './local-minute.ts'
 
-/** Files by field; `null` takes away what is there. */
+/** Files by field; `null` removes the stored file. */
 export type ContentFiles = Readonly<Record<string, File | null | undefined>>
 
-interface Editing<V, T> {
-  /** Names its draft in this browser. */
-  kind: string
-  /** Takes a form with `changes` and the files; or how the changes of what has no files are sent. */
-  to: FormEndpoint<unknown> | ((changes: V & { updatedAt?: string }) => Promise<unknown>)
+/** What the editor of a content type needs to know. */
+export interface Editing<V, T> {
+  /** The type within a sentence. Also names the drafts in this browser. */
+  noun: string
+  get: ((input: { id: string }) => Promise<T>) & { key: string }
+  /** Saves a form with `changes` and the files, or the changes alone for types without files. */
+  to: FormEndpoint<unknown> | ((changes: V & { id: string; updatedAt?: string }) => Promise<unknown>)
   valuesOf(item: T): V
   checks: z.ZodType
-  /** What is sent of the values, where that differs. */
-  sentOf?(values: V): object
-  fresh(): Promise<T>
-  onSaved(): void
+  /** The payload to submit, if it differs from the values. The publication date is converted afterwards. */
+  sentOf?(values: V, item: T): object
 }
 
+/** The named fields of an item, and its publication date in the format of the field. */
+export const datedValues = <T extends ContentItem, K extends keyof T>(item: T, names: readonly K[]) => ({
+  ...(Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<T, K>),
+  publishedAt: minuteOf(item.publishedAt),
+})
+
 /**
- * Editing one thing with its files, as one act. Saving says which version was
- * seen, so that nobody undoes a colleague's work unawares; what is typed is kept
- * in this browser until then.
+ * Edits one item and its files in one request. Saving sends the version that the
+ * user saw, so that it cannot overwrite a colleague's changes. Until then, the
+ * browser stores a draft.
  */
 export function useContentForm<V extends Record<string, unknown>, T extends ContentItem>(
   item: T,
-  { kind, to, valuesOf, checks, sentOf = (values) => values, fresh, onSaved }: Editing<V, T>,
+  { noun, get, to, valuesOf, checks, sentOf = (values) => values }: Editing<V, T>,
+  onSaved: () => void,
 ) {
+  const payloadOf = (values: V) => ({
+    ...sentOf(values, item),
+    ...(typeof values.publishedAt === 'string' && { publishedAt: instantOf(values.publishedAt, item.publishedAt) }),
+  })
   const { sendForm } = usePlatform()
   const form = useForm<V>({
     initialValues: valuesOf(item),
-    validate: (values) => schemaResolver(checks as never, { sync: true })(sentOf(values) as never),
+    validate: (values) => schemaResolver(checks as never, { sync: true })(payloadOf(values) as never),
     validateInputOnBlur: true,
   })
   const [files, setFiles] = useState<ContentFiles>({})
-  const draft = useStoredDraft(`${kind}-${item._id}`, form.values, form.isDirty(), form.getInitialValues())
+  const draft = useStoredDraft(`${noun}-${item._id}`, form.values, form.isDirty(), form.getInitialValues())
   const filesChanged = Object.values(files).some((file) => file !== undefined)
   const storedOf = (stored: T) => ({ updatedAt: stored.updatedAt, values: valuesOf(stored) })
 
-  const { begin, saving, progress, submit, elsewhere } = useRecordForm({
+  const { begin, saving, progress, submit, conflict } = useRecordForm({
     form,
     updatedAt: item.updatedAt,
     send(values, { updatedAt, onProgress }) {
-      const changes = { ...sentOf(values), ...(updatedAt && { updatedAt }) }
-      if (typeof to === 'function') return to(changes as V)
+      const changes = { ...payloadOf(values), ...(updatedAt && { updatedAt }) }
+      if (typeof to === 'function') return to({ id: item._id, ...(changes as V) })
       return sendForm({
         to,
         params: { id: item._id },
-        words: { changes: JSON.stringify(changes) },
+        fields: { changes: JSON.stringify(changes) },
         files: Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file === null ? '' : file])),
         ...(filesChanged && { onProgress }),
       })
     },
-    fresh: async () => storedOf(await fresh()),
+    fresh: async () => storedOf(await get({ id: item._id })),
     messageOf: ({ fields, message }) => (fields ? undefined : message),
     onSaved(_answer, values) {
       draft.forget()
@@ -67,7 +79,7 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
     },
   })
   const dirty = form.isDirty() || filesChanged
-  // While nothing is typed the form follows what is stored: it may still be read from its file, a colleague may edit it.
+  // An unchanged form follows the stored item, which may still be processed or edited by a colleague.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version counts
   useEffect(() => {
     if (!dirty) begin(storedOf(item))
@@ -84,10 +96,7 @@ export function useContentForm<V extends Record<string, unknown>, T extends Cont
     dirty,
     saving,
     progress,
-    submit: () => submit(),
-    elsewhere,
+    submit,
+    conflict,
   }
 }
-
-/** What the parts of a drawer need of its form, whatever its values. */
-export type ContentFormState = Omit<ReturnType<typeof useContentForm>, 'form'>

@@ -7,12 +7,12 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import type { DocumentVersion } from '#shared/content/documents.ts'
 import styles from './DocumentVersions.module.css'
 
-/** Files that a document had before, each to be had and to be brought back. */
+/** Earlier files of a document, to download or restore. */
 export function DocumentVersions({ id }: { id: string }) {
   const { data } = useQuery(query(api.adminDocuments.versions, { id }))
   const restore = useMutation({
     mutationFn: ({ _id }: DocumentVersion) => api.adminDocuments.restoreVersion({ id, versionId: _id }),
-    onSuccess: (_answer, { fileName }) => toast.success(`“${fileName}” is the file again`),
+    onSuccess: (_answer, { fileName }) => toast.success(`“${fileName}” restored`),
   })
   if (!data || data.total === 0) return null
   return (
@@ -21,7 +21,7 @@ export function DocumentVersions({ id }: { id: string }) {
       <ul>
         {data.results.map((version) => (
           <li key={version._id}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <a href={version.file} download>
                 {version.fileName}
               </a>

@@ -11,41 +11,22 @@ import {
 } from '#shared/content/document-options.ts'
 import type { AdminDocument } from '#shared/content/documents.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
-import { type ContentKind, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
-import { staffInput } from '../../content/admin/content-search.ts'
+import { contentKind, labelled, sameNamed } from '../../content/admin/content-kind.ts'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { documentUploads } from './document-uploads.ts'
 import { useDocumentCategories } from './use-document-categories.ts'
 
-/** Documents, to Content Management. See [Note: Content kinds]. */
-export const documentKind: ContentKind<AdminDocument> = {
+/** Documents in Content Management. See [Note: Content kinds]. */
+export const documentKind = contentKind<AdminDocument>(api.adminDocuments, {
   id: 'documents',
   total: 'documents',
   name: 'Documents',
   one: 'document',
   many: 'documents',
   icon: IconFileText,
-  key: api.adminDocuments.list.key,
-  list: (choice, page) =>
-    api.adminDocuments.list({
-      ...staffInput(choice),
-      category: choice.filters.category,
-      sort: oneOf(documentSorts, choice.sort),
-      ...page,
-    }),
-  update: api.adminDocuments.update,
-  trash: api.adminDocuments.trash,
-  restore: api.adminDocuments.restore,
   bulk: {
-    act: (ids, action, former) => api.adminDocuments.bulk({ ids, action, former }),
-    addTags: (ids, addTags) => api.adminDocuments.bulk({ ids, action: 'edit', values: { addTags } }),
-    choice: {
-      name: 'Access',
-      options: labelled(documentAccesses, documentAccessLabels),
-      of: ({ access }) => access,
-      set: (ids, value) =>
-        api.adminDocuments.bulk({ ids, action: 'edit', values: { access: oneOf(documentAccesses, value) } }),
-    },
+    tags: true,
+    choice: { name: 'Access', field: 'access', options: labelled(documentAccesses, documentAccessLabels) },
   },
   sorts: labelled(documentSorts, documentSortLabels),
   filters: [
@@ -69,4 +50,4 @@ export const documentKind: ContentKind<AdminDocument> = {
   seenAt: ({ slug, published }) => (published ? paths.document(slug) : undefined),
   Editor: DocumentEditor,
   add: { label: 'Upload', title: 'Upload documents', Panel: mediaUploadPanel(documentUploads) },
-}
+})

@@ -1,19 +1,11 @@
 import { IconFile } from '@tabler/icons-react'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 
-/** Documents, to the command palette. */
-export const documentPlaces: ContentPlaces = {
+/** Documents in the command palette. */
+export const documentPlaces: ContentPaletteEntry = {
   type: 'documents',
   icon: IconFile,
-  words: 'files pdf downloads',
-  makers: [
-    {
-      to: contentPaths.add('documents'),
-      label: 'Upload a document',
-      icon: IconFile,
-      permission: 'content',
-      words: 'new file pdf',
-    },
-  ],
+  keywords: 'files pdf downloads',
+  create: { to: contentPaths.add('documents'), label: 'Upload a document', keywords: 'new file pdf' },
 }

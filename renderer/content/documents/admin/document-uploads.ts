@@ -14,14 +14,14 @@ import { labelled } from '../../content/admin/content-kind.ts'
 
 const endings = Object.keys(documentTypes)
 
-/** What the system's dialog offers. */
+/** The `accept` attribute of the file input. */
 export const documentFiles = endings.map((ending) => `.${ending}`).join(',')
 
-/** Why a file cannot be uploaded as a document, if so. Browsers know few of their types, so it goes by the name. */
+/** Why a file cannot be uploaded as a document, if so. Checks the extension, because browsers know few of the media types. */
 export const documentProblem = ({ name }: Pick<File, 'name'>) =>
   endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '') ? undefined : wrongDocument
 
-/** Many documents at once. */
+/** Uploads of several documents. */
 export const documentUploads: MediaUploads = {
   id: 'documents',
   to: uploadDocument,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
 
-/** Categories that are in use where documents can be seen. */
+/** The categories of visible documents. */
 export function useDocumentCategories(): string[] {
   const { data } = useQuery(query(api.documents.list, { limit: 1 }))
   return Object.keys(data?.facets.category ?? {})

@@ -1,8 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { cannot, placesLeft } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
@@ -28,12 +29,12 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [notify, setNotify] = useState(true)
-  // The last place may go while staff type.
+  // The last place may be taken while the dialog is open.
   const [foundFull, setFoundFull] = useState(false)
   const full = event.waitlist && (placesLeft(event) === 0 || foundFull)
   const add = useMutation({
     mutationFn: () => api.adminEvents.addRegistration({ id: event._id, name, email, notify, waitlist: full }),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: ({ state }) => {
       toast.success(state === 'registered' ? `${name} is registered` : `${name} is on the waiting list`)
       onClose()
@@ -41,10 +42,7 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
     onError: (refused) => AppError.from(refused).code === 'EVENT_FULL' && setFoundFull(true),
   })
   const error = add.error ? AppError.from(add.error) : undefined
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    add.mutate()
-  }
+  const submit = submitted(() => add.mutate())
   return (
     <FormDialog onClose={onClose} title={full ? 'Add to the waiting list' : 'Add attendee'}>
       <form className={styles.add} onSubmit={submit}>
@@ -67,8 +65,8 @@ function AttendeeDialog({ event, onClose }: { event: AdminEvent; onClose(): void
           onChange={({ currentTarget: { value } }) => setEmail(value)}
         />
         <Checkbox
-          label="Tell them by mail"
-          description="The mail has a link to cancel."
+          label="Send a confirmation email"
+          description="It contains a link to cancel."
           checked={notify}
           onChange={({ currentTarget: { checked } }) => setNotify(checked)}
         />

@@ -1,9 +1,10 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconUserX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AdminEvent, Participant } from '#shared/content/events.ts'
 
@@ -12,46 +13,35 @@ interface Props {
   person: Participant
 }
 
-/** Takes somebody's place, after a question: whoever moves up is told at once, so it cannot be taken back. */
+/** Cancels a registration after a confirmation. There is no undo, because the next person is notified at once. */
 export function CancelRegistration({ event, person: { _id, name, state } }: Props) {
-  const [asking, setAsking] = useState(false)
-  const [telling, setTelling] = useState(true)
+  const [notify, setNotify] = useState(true)
   const cancel = useMutation({
     mutationFn: () =>
-      api.adminEvents.cancelRegistration({ id: event._id, registrationId: _id, notify: String(telling) }),
+      api.adminEvents.cancelRegistration({ id: event._id, registrationId: _id, notify: String(notify) }),
     onSuccess: () => toast.success(`${name} is no longer registered`),
-    onSettled: () => setAsking(false),
   })
   const moves = state === 'registered' && event.waiting > 0
   return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        aria-label={`Cancel the registration of ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        <IconUserX size={18} stroke={1.75} />
-      </ActionIcon>
-      <ConfirmDialog
-        open={asking}
-        title="Cancel registration"
-        action="Cancel registration"
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate()}
-        onClose={() => setAsking(false)}
-        hint={moves && 'Whoever waits longest gets it, and is told so.'}
-        choices={
-          <Checkbox
-            mt="md"
-            label={`Tell ${name} by mail`}
-            checked={telling}
-            onChange={({ currentTarget: { checked } }) => setTelling(checked)}
-          />
-        }
-      >
-        {state === 'waiting' ? `Take ${name} off the waiting list?` : `Take ${name}’s place at “${event.title}” away?`}
-      </ConfirmDialog>
-    </>
+    <Confirm
+      title="Cancel registration"
+      action="Cancel registration"
+      dismiss="Go back"
+      hint={moves && 'The first person on the waiting list gets the place and an email.'}
+      choices={
+        <Checkbox
+          mt="md"
+          label={`Notify ${name} by email`}
+          checked={notify}
+          onChange={({ currentTarget: { checked } }) => setNotify(checked)}
+        />
+      }
+      onConfirm={() => cancel.mutateAsync()}
+      opener={(ask) => <IconButton icon={IconUserX} label={`Cancel the registration of ${name}`} onClick={ask} />}
+    >
+      {state === 'waiting'
+        ? `Remove ${name} from the waiting list?`
+        : `Cancel ${name}’s registration for “${event.title}”?`}
+    </Confirm>
   )
 }

@@ -9,18 +9,18 @@ interface Props {
   person: Participant
 }
 
-/** Notes at the door that somebody came. */
+/** Checks a registered person in. */
 export function CheckIn({ event, person: { _id, name, attendedAt } }: Props) {
   const check = useMutation({
     mutationFn: (attended: boolean) => api.adminEvents.checkIn({ id: event._id, registrationId: _id, attended }),
   })
-  // At once on screen: there is a queue at the door.
+  // Updated optimistically, because check-in must be fast.
   const came = check.isPending ? check.variables : Boolean(attendedAt)
   return (
     <Checkbox
       size="md"
-      aria-label={`${name} came`}
-      label={came && attendedAt ? formatTime(Date.parse(attendedAt)) : 'Came'}
+      aria-label={`${name} checked in`}
+      label={came && attendedAt ? formatTime(Date.parse(attendedAt)) : 'Checked in'}
       checked={came}
       onChange={({ currentTarget: { checked } }) => check.mutate(checked)}
     />

@@ -1,51 +1,33 @@
-import { Checkbox, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { currencySign, formatPlural } from '#renderer/core/ui/format.ts'
+import { moneySection } from '#renderer/core/admin/money-section.ts'
+import { formatPlural } from '#renderer/core/ui/format.ts'
 import { eventCategories, eventTypeLabels, eventTypes } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { timezones } from '#shared/core/company.ts'
 import { eventWhen, instantIn } from '#shared/core/event-dates.ts'
 import { CoverField } from '../../writing/admin/CoverField.tsx'
 import { PublishFields } from '../../writing/admin/PublishFields.tsx'
-import { TextField } from '../../writing/admin/TextField.tsx'
+import { ContentField, type FormProps, SummaryField, TitleField } from '../../writing/admin/TextFields.tsx'
 import styles from './EventFields.module.css'
 import { type EventFields, endFor, isMoved } from './event-form.ts'
 
-interface Props {
-  form: UseFormReturnType<EventFields>
-  /** What it is now, where it was saved before. */
+interface Props extends FormProps<EventFields> {
+  /** The stored event, if any. */
   saved: AdminEvent | undefined
 }
 
-/** What an event is about, when and where. */
-export function EventWords({ form, saved }: Props) {
-  const field = form.getInputProps
-  return (
-    <>
-      <TextInput data-field="title" label="Title" required size="md" maxLength={200} {...field('title')} />
-      <Textarea
-        label="Summary"
-        description="Shown on cards, in searches and below the title."
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...field('caption')}
-      />
-      <When form={form} />
-      <Where form={form} />
-      <Notify form={form} saved={saved} />
-      <TextField
-        label="Description"
-        field="content"
-        value={form.values.content}
-        onChange={(content) => form.setFieldValue('content', content)}
-        error={form.errors.content}
-        title={{ value: form.values.title, onChange: (title) => form.setFieldValue('title', title) }}
-      />
-    </>
-  )
-}
+/** The main column of an event's form. */
+export const EventMain = ({ form, saved }: Props) => (
+  <>
+    <TitleField form={form} />
+    <SummaryField form={form} />
+    <When form={form} />
+    <Where form={form} />
+    <Notify form={form} saved={saved} />
+    <ContentField form={form} label="Description" />
+  </>
+)
 
 const zones = timezones()
 
@@ -74,45 +56,43 @@ function When({ form }: Pick<Props, 'form'>) {
         data-wide
         data-field="timeZone"
         label="Time zone"
-        description={told(values) ?? 'Its clocks count, wherever somebody reads it.'}
-        // A name that only this browser has for it is still a choice.
+        description={whenOf(values) ?? 'All visitors see the times of this zone.'}
+        // The stored zone may be missing from this browser's list.
         data={zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]}
         searchable
         allowDeselect={false}
         limit={100}
         {...zone}
-        onChange={(chosen) => chosen && zone.onChange(chosen)}
+        onChange={(selected) => selected && zone.onChange(selected)}
       />
     </FormSection>
   )
 }
 
-/** When it is, as visitors read it. */
-function told({ start_date, end_date, timeZone }: EventFields): string | undefined {
+/** The time as visitors see it. */
+function whenOf({ start_date, end_date, timeZone }: EventFields): string | undefined {
   const [start, end] = [instantIn(start_date, timeZone), instantIn(end_date, timeZone)]
   return start && end && start <= end ? eventWhen({ start_date: start, end_date: end, timeZone }) : undefined
 }
 
 function Where({ form }: Pick<Props, 'form'>) {
   const field = form.getInputProps
-  const kind = field('eventType')
   return (
     <FormSection name="Where">
       <Select
         data-wide
         label="Reach"
-        description="What visitors filter by."
+        description="Visitors can filter events by it."
         allowDeselect={false}
         data={eventTypes.map((value) => ({ value, label: eventTypeLabels[value] }))}
-        {...kind}
-        onChange={(chosen) => chosen && kind.onChange(chosen)}
+        {...field('eventType')}
       />
       {form.values.eventType === 'virtual' ? (
         <TextInput
           data-wide
           data-field="joinUrl"
           label="Link to join"
-          description="Told only to people who registered."
+          description="Only registered people can see it."
           placeholder="https://"
           inputMode="url"
           maxLength={500}
@@ -129,7 +109,7 @@ function Where({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** People who made plans have to know that these changed. */
+/** Offers to mail registered people when time or place change. */
 function Notify({ form, saved }: Props) {
   const people = saved ? saved.registrations + saved.waiting : 0
   if (!people || !isMoved(form.getInitialValues(), form.values)) return null
@@ -138,35 +118,25 @@ function Notify({ form, saved }: Props) {
       <p>
         {formatPlural(people, 'person has', 'people have')} registered, and you changed when or where it takes place.
       </p>
-      <Checkbox label="Tell them by mail when I save" {...form.getInputProps('notify', { type: 'checkbox' })} />
+      <Checkbox label="Notify them by email when I save" {...form.getInputProps('notify', { type: 'checkbox' })} />
     </div>
   )
 }
 
-/** Everything else about it. */
+/** The side column of an event's form. */
 export function EventSide({ form, saved }: Props) {
-  const { values, errors } = form
   const field = form.getInputProps
-  const category = field('category')
   return (
     <>
-      <PublishFields
-        value={values.publishing}
-        error={errors.publishAt}
-        onChange={(publishing) => {
-          form.clearFieldError('publishAt')
-          form.setFieldValue('publishing', publishing)
-        }}
-      />
-      <FormSection name="Coming">
+      <PublishFields form={form} />
+      <FormSection name="Attendance">
         <TextInput
           data-wide
           data-field="price"
           label="Price"
-          description="Paid at the door; 0 when it is free."
+          description="Paid at the venue. Enter 0 for a free event."
           inputMode="decimal"
-          leftSection={currencySign()}
-          leftSectionWidth={`${currencySign().length + 2.5}ch`}
+          {...moneySection()}
           maxLength={12}
           {...field('price')}
         />
@@ -174,36 +144,23 @@ export function EventSide({ form, saved }: Props) {
           data-wide
           data-field="capacity"
           label="Places"
-          description={saved?.registrations ? `${saved.registrations} are taken.` : 'Empty when everybody can come.'}
+          description={saved?.registrations ? `${saved.registrations} are taken.` : 'Leave empty for no limit.'}
           inputMode="numeric"
           maxLength={7}
           {...field('capacity')}
         />
-        {values.capacity !== '' && (
+        {form.values.capacity !== '' && (
           <Switch
             data-wide
             label="Waiting list"
-            description="Who waits longest gets the next place."
+            description="The first person on the list gets the next free place."
             {...field('waitlist', { type: 'checkbox' })}
           />
         )}
       </FormSection>
-      <CoverField
-        name="Cover"
-        cover={values.cover}
-        onChange={(cover, alt) => form.setValues({ cover, alt })}
-        alt={values.alt}
-        onAlt={(alt) => form.setFieldValue('alt', alt)}
-      />
-      <FormSection name="Found by">
-        <Select
-          data-wide
-          label="Category"
-          allowDeselect={false}
-          data={[...eventCategories]}
-          {...category}
-          onChange={(chosen) => chosen && category.onChange(chosen)}
-        />
+      <CoverField form={form} name="Cover" />
+      <FormSection name="Organisation">
+        <Select data-wide label="Category" allowDeselect={false} data={[...eventCategories]} {...field('category')} />
         <TagsInput data-wide label="Tags" maxTags={30} acceptValueOnBlur {...field('tags')} />
       </FormSection>
     </>

@@ -5,11 +5,11 @@ import { type EventFields, wireOf } from './event-form.ts'
 
 interface Props {
   values: EventFields
-  /** What it has already, where it was saved before. */
+  /** The stored event, if any. */
   saved: AdminEvent | undefined
 }
 
-/** The event as its page will show it. */
+/** Previews the event's page. */
 export function EventPreview({ values, saved }: Props) {
   const { price, capacity, start_date, end_date, publishAt: _, joinUrl: __, ...wire } = wireOf(values)
   const now = new Date().toISOString()
@@ -19,7 +19,7 @@ export function EventPreview({ values, saved }: Props) {
       event={{
         ...wire,
         _id: 'preview',
-        // A heading says something from the first moment on.
+        // An empty heading would be invalid.
         title: wire.title || 'Title',
         image: '',
         ...(values.cover.picture && { picture: values.cover.picture }),

@@ -23,7 +23,7 @@ export function RegistrationTable({ event, people }: Props) {
             <th>Email</th>
             <th>State</th>
             <th data-leaves>Registered</th>
-            <th>Came</th>
+            <th>Checked in</th>
             <th className={styles.actions}>Actions</th>
           </tr>
         </thead>
@@ -74,10 +74,10 @@ function Row({ event, person }: { event: AdminEvent; person: Participant }) {
 const tones: Record<Participant['state'], Tone> = { registered: 'ok', waiting: 'info', cancelled: 'quiet' }
 
 function State({ person: { state, place, cancelledBy } }: { person: Participant }) {
-  const words = { registered: 'Registered', waiting: `Waiting, number ${place}`, cancelled: 'Cancelled' }
+  const labels = { registered: 'Registered', waiting: `Waiting, number ${place}`, cancelled: 'Cancelled' }
   return (
     <>
-      <Badge tone={tones[state]}>{words[state]}</Badge>
+      <Badge tone={tones[state]}>{labels[state]}</Badge>
       {cancelledBy && <small>by {cancelledBy}</small>}
     </>
   )

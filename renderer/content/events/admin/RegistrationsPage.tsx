@@ -1,26 +1,26 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconDownload, IconPencil } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { IconPencil } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
-import { ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
-import { ListSkeleton, ManageList } from '#renderer/core/admin/ManageList.tsx'
+import { ListPagination } from '#renderer/core/admin/ListPagination.tsx'
+import { ListSelect, ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
+import { ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
-import { Pages } from '#renderer/core/admin/Pages.tsx'
+import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
+import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
+import { ExportCsv } from '#renderer/core/admin/TableButtons.tsx'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { saveText } from '#renderer/core/platform/save-text.ts'
-import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
-import { type RegistrationSort, registrationSorts } from '#shared/content/event-options.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
+import { type RegistrationSort, registrationSorts, registrationStates } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { eventWhen } from '#shared/core/event-dates.ts'
 import { AddAttendee } from './AddAttendee.tsx'
 import styles from './RegistrationsPage.module.css'
 import { RegistrationTable } from './RegistrationTable.tsx'
-import { type RegistrationChoice, readRegistrationChoice } from './registration-search.ts'
 
 const list = { to: paths.admin.contentTab('events'), title: 'Events' }
 const pills = [
@@ -30,78 +30,68 @@ const pills = [
   { value: 'cancelled', name: 'Cancelled', count: 'cancelled' },
 ] as const
 
-/** Who comes to an event, who would, and who came. */
+/** The registrations for an event, its waiting list and check-in. */
 export default function RegistrationsPage() {
   const { id = '' } = useParams()
-  // People register meanwhile: what the editor saw is old.
+  // Always refetched, because people register in the meantime.
   const event = useQuery({ ...query(api.adminEvents.get, { id }), staleTime: 0 })
-  const missing = event.error?.code === 'NOT_FOUND' || event.error?.code === 'VALIDATION'
-  if (event.data) return <Registrations event={event.data} />
   return (
-    <>
-      <PageHead under={list} title={missing ? 'There is no such event' : undefined} />
-      {missing ? (
-        <p>
-          It may have been deleted. <Link to={list.to}>See all events</Link>
-        </p>
-      ) : event.isError ? (
-        <Failed onRetry={() => void event.refetch()} retrying={event.isRefetching}>
-          Failed to load event
-        </Failed>
-      ) : (
-        <ListSkeleton label="Loading registrations" />
-      )}
-    </>
+    <RecordPage
+      query={event}
+      under={list}
+      missing={{
+        title: 'There is no such event',
+        hint: (
+          <p>
+            It may have been deleted. <Link to={list.to}>See all events</Link>
+          </p>
+        ),
+      }}
+      failed="Failed to load event"
+      label="Loading registrations"
+      bones={[60, 60, 60, 60, 60, 60]}
+    >
+      {(found) => <Registrations event={found} />}
+    </RecordPage>
   )
 }
 
 function Registrations({ event }: { event: AdminEvent }) {
   const { _id: id, title } = event
-  const { search, page, change, turnTo, fit, clear } = useListSearch()
-  const choice = readRegistrationChoice(search)
-  const filter = { id, ...choice, q: choice.q || undefined }
+  const { search, page, change, setPage, setPageSize, clear } = useListSearch()
+  const q = readSearchText(search)
+  const state = oneOf(registrationStates, search.get('state'))
+  const sort = oneOf(registrationSorts, search.get('sort')) ?? 'newest'
+  const filter = { id, state, sort, q: q || undefined }
   const people = useQuery({
     ...query(api.adminEvents.registrations, { ...filter, ...page }),
     placeholderData: keepPreviousData,
-  })
-  const table = useMutation({
-    mutationFn: () => api.adminEvents.registrationsTable(filter),
-    meta: { changesNothing: true },
-    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
   })
   const { data } = people
   return (
     <>
       <PageHead under={list} title={`Registrations: ${title}`}>
         <AddAttendee event={event} />
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          loading={table.isPending}
-          disabled={!data?.total}
-          onClick={() => table.mutate()}
-        >
-          Export CSV
-        </Button>
-        <Button
-          component={Link}
-          to={paths.admin.editEvent(id)}
-          variant="default"
-          size="sm"
-          leftSection={<IconPencil size={16} stroke={1.75} />}
-        >
+        <ExportCsv table={() => api.adminEvents.registrationsTable(filter)} disabled={!data?.total} />
+        <ToolButton icon={IconPencil} to={paths.admin.editEvent(id)}>
           Edit event
-        </Button>
+        </ToolButton>
       </PageHead>
       <Taken event={event} attended={data?.counts.attended} />
       <FilterPills
         label="State"
         pills={pills.map(({ count, ...pill }) => ({ ...pill, count: data?.counts[count] }))}
-        value={choice.state}
-        onChange={(state) => change({ state })}
+        value={state}
+        onChange={(next) => change({ state: next })}
       />
-      <Filters choice={choice} onChange={change} />
+      <ListToolbar
+        label="Search registrations"
+        placeholder="Name or email"
+        q={q}
+        onSearch={(text) => change({ q: text })}
+      >
+        <ListSelect label="Sort by" options={sortNames} value={sort} onChange={(next) => change({ sort: next })} />
+      </ListToolbar>
       <ManageList
         list={people}
         total={data?.total}
@@ -109,29 +99,23 @@ function Registrations({ event }: { event: AdminEvent }) {
         loading="Loading registrations"
         failed="Failed to load registrations"
         empty={
-          data?.counts.all === 0 && !choice.q ? (
-            <Empty>Nobody has registered yet.</Empty>
+          data?.counts.all === 0 && !q ? (
+            <Empty>There are no registrations yet.</Empty>
           ) : (
-            <Empty
-              action={
-                <Button variant="default" onClick={clear}>
-                  Show everybody
-                </Button>
-              }
-            >
-              Nobody matches.
-            </Empty>
+            <NoMatches show="Clear filters" onShow={clear}>
+              No registrations match.
+            </NoMatches>
           )
         }
       >
         <RegistrationTable event={event} people={data?.results ?? []} />
-        <Pages {...page} total={data?.total ?? 0} onTurn={turnTo} onFit={fit} />
+        <ListPagination {...page} total={data?.total ?? 0} onPageChange={setPage} onPageSizeChange={setPageSize} />
       </ManageList>
     </>
   )
 }
 
-/** When it is, and how many places are taken. */
+/** The event's time and the number of places taken. */
 function Taken({ event, attended }: { event: AdminEvent; attended: number | undefined }) {
   const { capacity, registrations, waiting } = event
   const more = [
@@ -158,19 +142,3 @@ const sortNames: Record<RegistrationSort, string> = {
   oldest: 'Oldest first',
   name: 'By name',
 }
-
-interface FilterProps {
-  choice: RegistrationChoice
-  onChange(changes: Record<string, string | undefined>): void
-}
-
-const Filters = ({ choice, onChange }: FilterProps) => (
-  <ListToolbar label="Search registrations" placeholder="Name or email" q={choice.q} onSearch={(q) => onChange({ q })}>
-    <NativeSelect
-      aria-label="Sort by"
-      data={registrationSorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
-      value={choice.sort}
-      onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'newest' ? undefined : value })}
-    />
-  </ListToolbar>
-)

@@ -2,17 +2,17 @@ import {
   cannot,
   type EventCategory,
   type EventType,
-  longestDescription,
-  mostPlaces,
+  maxDescriptionLength,
+  maxPlaces,
 } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
-import type { Words } from '#shared/content/revisions.ts'
 import { instantIn, localIn } from '#shared/core/event-dates.ts'
-import type { Cover } from '../../writing/admin/CoverField.tsx'
-import { instantOf, localMoment, type Publishing, publishProblem } from '../../writing/admin/publishing.ts'
+import { changedFields, problemsIn } from '../../writing/admin/form-changes.ts'
+import { publishFieldsOf, publishingOf, publishProblem } from '../../writing/admin/publishing.ts'
+import type { TextValues } from '../../writing/admin/TextFields.tsx'
 
-/** An event as its form holds it: moments as the clocks of its zone show them, numbers as they are typed. */
-export interface EventFields extends Words {
+/** The values of an event's form: times in its own zone, numbers as they are typed. */
+export interface EventFields extends TextValues {
   start_date: string
   end_date: string
   timeZone: string
@@ -22,15 +22,13 @@ export interface EventFields extends Words {
   city: string
   joinUrl: string
   price: string
-  /** Empty where everybody can come. */
+  /** Empty without a limit. */
   capacity: string
   waitlist: boolean
   category: EventCategory
   tags: string[]
   alt: string
-  publishing: Publishing
-  cover: Cover
-  /** Whether everybody who registered is told of another time or place. */
+  /** Whether to mail registered people when time or place change. */
   notify: boolean
 }
 
@@ -59,7 +57,7 @@ export const blankEvent: EventFields = {
 
 export function fieldsOf(event: AdminEvent): EventFields {
   const { title, caption, description, timeZone, eventType, location, address, city, joinUrl } = event
-  const { price, capacity, waitlist, category, tags, alt, published, publishAt, picture } = event
+  const { price, capacity, waitlist, category, tags, alt, picture } = event
   return {
     ...{ title, caption, timeZone, eventType, location, address, city, joinUrl, waitlist, category, tags, alt },
     content: description,
@@ -67,88 +65,68 @@ export function fieldsOf(event: AdminEvent): EventFields {
     end_date: localIn(event.end_date, timeZone),
     price: String(price),
     capacity: capacity === undefined ? '' : String(capacity),
-    publishing: {
-      status: published ? 'published' : publishAt ? 'scheduled' : 'draft',
-      publishAt: publishAt ? localMoment(publishAt) : '',
-    },
+    publishing: publishingOf(event),
     cover: { picture },
     notify: true,
   }
 }
 
-/** Whether it takes place at another time or elsewhere than before: what people who registered have to know. */
+/** Whether time or place changed. */
 export function isMoved(before: EventFields, after: EventFields): boolean {
   const names = ['start_date', 'end_date', 'timeZone', 'eventType', 'location', 'address', 'city', 'joinUrl'] as const
   return names.some((name) => before[name] !== after[name])
 }
 
-const anHour = 3600_000
-const asLocal = (shown: number) => new Date(shown).toISOString().slice(0, 16)
+const hour = 3600_000
 
-/** When it ends once it begins at another time: it takes as long as before, two hours unless somebody said. */
+/** The end after a change of the start: the event stays as long as it was, two hours by default. */
 export function endFor(before: { start_date: string; end_date: string }, start: string): string {
-  const [was, end, now] = [before.start_date, before.end_date, start].map((local) => Date.parse(`${local}Z`)) as [
-    number,
-    number,
-    number,
-  ]
-  if (Number.isNaN(now)) return before.end_date
-  const length = end - was
-  return asLocal(now + (length > 0 ? length : 2 * anHour))
+  const timeOf = (local: string) => Date.parse(`${local}Z`)
+  const length = timeOf(before.end_date) - timeOf(before.start_date)
+  const end = timeOf(start) + (length > 0 ? length : 2 * hour)
+  return Number.isNaN(end) ? before.end_date : new Date(end).toISOString().slice(0, 16)
 }
 
-const isCount = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPlaces
+const isCount = (typed: string) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxPlaces
 const isAmount = (typed: string) => /^\d+([.,]\d{1,2})?$/.test(typed.trim())
 
-/** What is wrong on its own, without asking the server. */
-export function eventProblems(values: EventFields): Record<string, string> {
+/** The problems that the form finds without the server. */
+export function eventProblems(values: EventFields) {
   const { title, content, timeZone, price, capacity, publishing } = values
   const start = instantIn(values.start_date, timeZone)
   const end = instantIn(values.end_date, timeZone)
-  const problems = {
+  return problemsIn({
     title: title.trim() ? undefined : 'A title is required.',
-    start_date: start ? undefined : 'Say when it begins.',
-    end_date: !end ? 'Say when it ends.' : start && cannot.end({ start_date: start, end_date: end }),
+    start_date: start ? undefined : 'Enter a start time.',
+    end_date: !end ? 'Enter an end time.' : start && cannot.end({ start_date: start, end_date: end }),
     price: isAmount(price) ? undefined : 'Enter an amount like 12.50, or 0.',
-    capacity: capacity === '' || isCount(capacity) ? undefined : `Use a whole number from 1 to ${mostPlaces}.`,
-    content: content.length > longestDescription ? `Use at most ${longestDescription} characters.` : undefined,
+    capacity: capacity === '' || isCount(capacity) ? undefined : `Use a whole number from 1 to ${maxPlaces}.`,
+    content: content.length > maxDescriptionLength ? `Use at most ${maxDescriptionLength} characters.` : undefined,
     publishAt: publishProblem(publishing),
-  }
-  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  })
 }
 
-/** An event as it travels. What is online has no place, and what has a place no link. */
-export function wireOf({ publishing, cover: _, notify: __, content, start_date, end_date, ...same }: EventFields) {
-  const { eventType, timeZone, price, capacity } = same
-  const { status, publishAt } = publishing
+/** The fields to send. Virtual events have a link instead of a venue. */
+export function wireOf({ publishing, cover: _, notify: __, content, start_date, end_date, ...fields }: EventFields) {
+  const { eventType, timeZone, price, capacity } = fields
   return {
-    ...same,
+    ...fields,
     ...(eventType === 'virtual' ? { location: '', address: '', city: '' } : { joinUrl: '' }),
     description: content,
     start_date: instantIn(start_date, timeZone) ?? '',
     end_date: instantIn(end_date, timeZone) ?? '',
     price: Number(price.trim().replace(',', '.')),
     capacity: capacity === '' ? null : Number(capacity),
-    published: status === 'published',
-    publishAt: (status === 'scheduled' && instantOf(publishAt)) || null,
+    ...publishFieldsOf(publishing),
   }
 }
-type Wire = ReturnType<typeof wireOf>
 
 const photoOf = ({ cover: { photo } }: EventFields) => (photo === undefined ? {} : { photo })
 
-/** A new event as it is sent. */
 export const newEvent = (values: EventFields) => ({ ...wireOf(values), ...photoOf(values) })
 
-/** What is sent: only what differs from what the form began with, so that nobody's work is undone. */
-export function changesOf(before: EventFields, after: EventFields) {
-  const was = wireOf(before)
-  const changed = Object.entries(wireOf(after)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof Wire]),
-  )
-  return {
-    ...(Object.fromEntries(changed) as Partial<Wire>),
-    ...photoOf(after),
-    ...(isMoved(before, after) && { notify: after.notify }),
-  }
-}
+export const changesOf = (before: EventFields, after: EventFields) => ({
+  ...changedFields(wireOf(before), wireOf(after)),
+  ...photoOf(after),
+  ...(isMoved(before, after) && { notify: after.notify }),
+})

@@ -13,51 +13,24 @@ import {
 } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { wordColumn } from '../../content/admin/columns.tsx'
-import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
-import { schedulable, schedulableInput } from '../../content/admin/content-search.ts'
+import { categoryChoice, categoryFilter, contentKind, labelled } from '../../content/admin/content-kind.ts'
+import { schedulable } from '../../content/admin/content-search.ts'
 import { DayOf } from '../../content/admin/DayOf.tsx'
 
-/** Events, to Content Management. See [Note: Content kinds]. */
-export const eventKind: ContentKind<AdminEvent> = {
+/** Events in Content Management. See [Note: Content kinds]. */
+export const eventKind = contentKind<AdminEvent>(api.adminEvents, {
   id: 'events',
   total: 'events',
   name: 'Events',
   one: 'event',
   many: 'events',
   icon: IconCalendarEvent,
-  key: api.adminEvents.list.key,
-  list: (choice, page) =>
-    api.adminEvents.list({
-      ...schedulableInput(choice),
-      category: chosenOf(eventCategories, choice.filters.category),
-      location: chosenOf(eventTypes, choice.filters.location),
-      sort: oneOf(adminEventSorts, choice.sort),
-      ...page,
-    }),
-  update: api.adminEvents.update,
-  trash: api.adminEvents.trash,
-  restore: api.adminEvents.restore,
-  bulk: {
-    act: (ids, action, former) => api.adminEvents.bulk({ ids, action, former }),
-    addTags: (ids, addTags) => api.adminEvents.bulk({ ids, action: 'edit', values: { addTags } }),
-    choice: {
-      name: 'Category',
-      options: sameNamed(eventCategories),
-      of: ({ category }) => category,
-      set: (ids, value) =>
-        api.adminEvents.bulk({ ids, action: 'edit', values: { category: oneOf(eventCategories, value) } }),
-    },
-  },
+  bulk: { tags: true, choice: categoryChoice(eventCategories) },
   statuses: schedulable,
   sorts: labelled(adminEventSorts, adminEventSortLabels),
   filters: [
-    { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(eventCategories) },
-    {
-      name: 'location',
-      label: 'Location',
-      all: 'All locations',
-      useOptions: () => labelled(eventTypes, eventTypeLabels),
-    },
+    categoryFilter(eventCategories),
+    { name: 'location', label: 'Location', all: 'All locations', options: labelled(eventTypes, eventTypeLabels) },
   ],
   columns: [
     wordColumn('Category', ({ category }) => category),
@@ -83,10 +56,9 @@ export const eventKind: ContentKind<AdminEvent> = {
   badge: ({ publishAt }) =>
     publishAt ? { tone: 'info', text: `Scheduled for ${formatMoment(publishAt)}` } : undefined,
   MoreActions,
-  duplicate: api.adminEvents.duplicate,
   editAt: ({ _id }) => paths.admin.editEvent(_id),
   add: { label: 'Add Event', to: paths.admin.addEvent },
-}
+})
 
 function MoreActions({ item: { _id } }: { item: AdminEvent }) {
   return (

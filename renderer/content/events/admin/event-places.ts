@@ -1,14 +1,12 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 import { paths } from '#renderer/core/paths.ts'
 
-/** Events, to the command palette. */
-export const eventPlaces: ContentPlaces = {
+/** Events in the command palette. */
+export const eventPlaces: ContentPaletteEntry = {
   type: 'events',
   icon: IconCalendarEvent,
-  words: 'dates registrations',
+  keywords: 'dates registrations',
   edit: paths.admin.editEvent,
-  makers: [
-    { to: paths.admin.addEvent, label: 'Add an event', icon: IconCalendarEvent, permission: 'content', words: 'new' },
-  ],
+  create: { to: paths.admin.addEvent, label: 'Add an event', keywords: 'new' },
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../content/admin/StatusBadge.tsx'
 import { Thumb } from '../../content/admin/Thumb.tsx'
 import styles from './LatestPhotos.module.css'
 
-/** What was added last, each a click away from being edited. */
+/** The latest photos, linked to their edit forms. */
 export function LatestPhotos() {
   const { data } = useQuery({
     ...query(api.adminPhotos.list, { limit: 8 }),
@@ -17,7 +17,7 @@ export function LatestPhotos() {
   if (!data || data.results.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="latest">
-      <h2 id="latest">Added last</h2>
+      <h2 id="latest">Recently added</h2>
       <ul className={styles.photos}>
         {data.results.map((photo) => (
           <li key={photo._id}>

@@ -1,28 +1,70 @@
-import { useQuery } from '@tanstack/react-query'
-import { PageSkeleton } from '#renderer/core/admin/PageSkeleton.tsx'
-import { api, query } from '#renderer/core/api/api.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { isProcessing } from '../../content/admin/content-pages.ts'
-import { EditDrawer } from '../../content/admin/EditDrawer.tsx'
-import { PhotoForm } from './PhotoForm.tsx'
+import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { api } from '#renderer/core/api/api.ts'
+import { formatMegabytes, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
+import { type AdminPhoto, PhotoChanges } from '#shared/content/photos.ts'
+import { photoCategories } from '#shared/core/photo-options.ts'
+import { changeFacts, Facts } from '../../content/admin/Facts.tsx'
+import { type FieldsProps, mediaEditor } from '../../content/admin/MediaEditor.tsx'
+import { PhotoState } from './PhotoState.tsx'
+import { useAlbumNames } from './use-album-names.ts'
 
-/** One photo, opened from the list by its address. */
-export function PhotoEditor({ id, onClose }: { id: string; onClose(): void }) {
-  const { data, error, refetch } = useQuery({
-    ...query(api.adminPhotos.get, { id }),
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? 2000 : false),
-  })
+const valuesOf = ({ title, caption, alt, tags, category, credit, published, albums = [] }: AdminPhoto) => ({
+  ...{ title, caption, alt, tags, category, credit, published, albums },
+})
+
+export const PhotoEditor = mediaEditor({
+  noun: 'photo',
+  get: api.adminPhotos.get,
+  to: api.adminPhotos.update,
+  valuesOf,
+  checks: PhotoChanges,
+  Fields,
+})
+
+function Fields({ item: photo, form }: FieldsProps<AdminPhoto, ReturnType<typeof valuesOf>>) {
+  const albums = useAlbumNames()
+  const { exif, picture } = photo
   return (
-    <EditDrawer title="Edit photo" onClose={onClose}>
-      {(onDirty) =>
-        data ? (
-          <PhotoForm photo={data} onDirty={onDirty} onClose={onClose} />
-        ) : error ? (
-          <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-        ) : (
-          <PageSkeleton />
-        )
-      }
-    </EditDrawer>
+    <>
+      <PhotoState photo={photo} />
+      <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
+      <Textarea label="Caption" rows={3} data-field="caption" {...form.getInputProps('caption')} />
+      <TextInput
+        label="Alternative text"
+        description="Describe the photo for people who can't see it."
+        data-field="alt"
+        {...form.getInputProps('alt')}
+      />
+      <TagsInput
+        label="Albums"
+        description="Choose albums, or type the name of a new one and press Enter."
+        data={albums}
+        maxTags={20}
+        acceptValueOnBlur
+        data-field="albums"
+        {...form.getInputProps('albums')}
+      />
+      <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
+      <Select label="Category" data={[...photoCategories]} allowDeselect={false} {...form.getInputProps('category')} />
+      <TextInput label="Credit" data-field="credit" {...form.getInputProps('credit')} />
+      <Switch label="Published" {...form.getInputProps('published', { type: 'checkbox' })} />
+      <Facts
+        facts={[
+          ['File', photo.fileName],
+          ['Size', formatMegabytes(photo.size)],
+          ['Pixels', picture.width ? `${picture.width} × ${picture.height} (${photo.resolution})` : undefined],
+          ['Camera', exif.camera],
+          ['Lens', exif.lens],
+          ['Exposure', [exif.exposure, exif.aperture, exif.iso && `ISO ${exif.iso}`].filter(Boolean).join(', ')],
+          ['Focal length', exif.focalLength],
+          ['Taken', exif.takenAt && formatMoment(exif.takenAt)],
+          ['Copyright', exif.copyright],
+          ...changeFacts(photo),
+          ['Views', formatNumber(photo.views)],
+          ['Likes', formatNumber(photo.likes)],
+          ['Downloads', formatNumber(photo.downloads)],
+        ]}
+      />
+    </>
   )
 }

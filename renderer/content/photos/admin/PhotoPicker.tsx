@@ -7,13 +7,13 @@ import { usePickerUpload } from './use-picker-upload.ts'
 interface Props {
   onChoose(photo: AdminPhoto): void
   onClose(): void
-  /** When more than one is chosen: which are, and what stands below them to go on. */
-  several?: { isChosen(photo: AdminPhoto): boolean; below: ReactNode }
+  /** For multiple selection: the selected photos, and the buttons below the list. */
+  several?: { isSelected(photo: AdminPhoto): boolean; below: ReactNode }
 }
 
 const list = { key: api.adminPhotos.list.key, fetch: api.adminPhotos.list }
 
-/** Published photos of the site, to choose one of; and the way to add another. */
+/** Selects one of the published photos of the site, or uploads another one. */
 export function PhotoPicker({ onChoose, onClose, several }: Props) {
   const upload = usePickerUpload(onChoose)
   return (

@@ -4,7 +4,7 @@ import { Thumb } from '../../content/admin/Thumb.tsx'
 import styles from './PhotoState.module.css'
 import { useReprocess } from './reprocess.tsx'
 
-/** The picture, and how far its processing is. */
+/** The image with its processing state. */
 export function PhotoState({ photo }: { photo: AdminPhoto }) {
   const reprocess = useReprocess()
   const { width, height } = photo.picture
@@ -15,7 +15,7 @@ export function PhotoState({ photo }: { photo: AdminPhoto }) {
       </span>
       {photo.state === 'processing' && (
         <p className={styles.note} role="status">
-          Being processed. It can be published already; visitors see it when it is ready.
+          This photo is being processed. You can publish it now; visitors see it once it is ready.
         </p>
       )}
       {photo.state === 'failed' && (

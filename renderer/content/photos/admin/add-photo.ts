@@ -4,18 +4,18 @@ import { uploadPhoto } from '#shared/content/form-endpoints.ts'
 import type { AdminPhoto } from '#shared/content/photos.ts'
 import { AppError } from '#shared/core/errors.ts'
 
-interface Wish {
+interface Options {
   file: File
-  /** What is said about it; the file itself says the rest. */
-  said?: { title?: string; alt?: string }
+  /** Fields that the user entered; the file's metadata fills the others. */
+  details?: { title?: string; alt?: string }
   signal?: AbortSignal
 }
 
-/** Adds a published photo and answers it once its sizes are there: what a text shows, its readers must see. */
-export async function addPhoto({ sendForm }: Platform, { file, said = {}, signal }: Wish): Promise<AdminPhoto> {
+/** Uploads a published photo and waits until its sizes are ready, because readers must see it. */
+export async function addPhoto({ sendForm }: Platform, { file, details = {}, signal }: Options): Promise<AdminPhoto> {
   const { photo } = await sendForm({
     to: uploadPhoto,
-    words: { ...said, published: true },
+    fields: { ...details, published: true },
     files: { photo: file },
     ...(signal && { signal }),
   })

@@ -6,17 +6,16 @@ import { UploadPanel } from '#renderer/core/uploads/admin/UploadPanel.tsx'
 import type { AdminPhoto } from '#shared/content/photos.ts'
 import { photoCategories, photoSortLabels, photoSorts } from '#shared/core/photo-options.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
-import { type ContentKind, chosenOf, labelled, oneOf, sameNamed } from '../../content/admin/content-kind.ts'
-import { staffInput } from '../../content/admin/content-search.ts'
+import { categoryChoice, categoryFilter, contentKind, labelled, sameNamed } from '../../content/admin/content-kind.ts'
 import { PhotoEditor } from './PhotoEditor.tsx'
 import { Reprocess } from './reprocess.tsx'
 import { useAlbumNames } from './use-album-names.ts'
 
-/** How a photo can stand: none waits for its time. */
+/** Statuses of photos, which cannot be scheduled. */
 const statuses = ['published', 'draft', 'processing', 'failed', 'trash'] as const
 
-/** Photos, to Content Management. See [Note: Content kinds]. */
-export const photoKind: ContentKind<AdminPhoto> = {
+/** Photos in Content Management. See [Note: Content kinds]. */
+export const photoKind = contentKind<AdminPhoto>(api.adminPhotos, {
   id: 'images',
   total: 'photos',
   name: 'Images',
@@ -24,40 +23,15 @@ export const photoKind: ContentKind<AdminPhoto> = {
   many: 'photos',
   things: 'images',
   icon: IconPhoto,
-  key: api.adminPhotos.list.key,
-  list: (choice, page) =>
-    api.adminPhotos.list({
-      ...staffInput(choice),
-      status: oneOf(statuses, choice.status),
-      category: chosenOf(photoCategories, choice.filters.category),
-      album: choice.filters.album,
-      sort: oneOf(photoSorts, choice.sort),
-      ...page,
-    }),
-  update: api.adminPhotos.update,
-  trash: api.adminPhotos.trash,
-  restore: api.adminPhotos.restore,
   bulk: {
-    act: (ids, action, former) => api.adminPhotos.bulk({ ids, action, former }),
-    addTags: (ids, addTags) => api.adminPhotos.bulk({ ids, action: 'edit', values: { addTags } }),
-    albums: {
-      useNames: useAlbumNames,
-      of: ({ albums = [] }) => albums,
-      add: (ids, addAlbums) => api.adminPhotos.bulk({ ids, action: 'edit', values: { addAlbums } }),
-      set: (id, albums) => api.adminPhotos.update({ id, albums }),
-    },
-    choice: {
-      name: 'Category',
-      options: sameNamed(photoCategories),
-      of: ({ category }) => category,
-      set: (ids, value) =>
-        api.adminPhotos.bulk({ ids, action: 'edit', values: { category: oneOf(photoCategories, value) } }),
-    },
+    tags: true,
+    albums: { useNames: useAlbumNames, of: ({ albums = [] }) => albums },
+    choice: categoryChoice(photoCategories),
   },
   statuses,
   sorts: labelled(photoSorts, photoSortLabels),
   filters: [
-    { name: 'category', label: 'Category', all: 'All categories', useOptions: () => sameNamed(photoCategories) },
+    categoryFilter(photoCategories),
     { name: 'album', label: 'Album', all: 'All albums', useOptions: () => sameNamed(useAlbumNames()) },
   ],
   columns: [
@@ -73,4 +47,4 @@ export const photoKind: ContentKind<AdminPhoto> = {
   MoreActions: Reprocess,
   Editor: PhotoEditor,
   add: { label: 'Upload', title: 'Upload images', Panel: UploadPanel },
-}
+})

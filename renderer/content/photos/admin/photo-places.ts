@@ -1,19 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 
-/** Photos, to the command palette. */
-export const photoPlaces: ContentPlaces = {
+/** Photos in the command palette. */
+export const photoPlaces: ContentPaletteEntry = {
   type: 'photos',
   icon: IconPhoto,
-  words: 'images pictures',
-  makers: [
-    {
-      to: contentPaths.add('images'),
-      label: 'Upload photos',
-      icon: IconPhoto,
-      permission: 'content',
-      words: 'images pictures new',
-    },
-  ],
+  keywords: 'images pictures',
+  create: { to: contentPaths.add('images'), label: 'Upload photos', keywords: 'images pictures new' },
 }

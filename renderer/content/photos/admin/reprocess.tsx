@@ -8,7 +8,7 @@ export function useReprocess() {
   return useMutation({ mutationFn: ({ _id }: AdminPhoto) => api.adminPhotos.reprocess({ id: _id }) })
 }
 
-/** Another try, for a photo whose processing failed. */
+/** A retry for a photo whose processing failed. */
 export function Reprocess({ item }: { item: AdminPhoto }) {
   const reprocess = useReprocess()
   if (item.state !== 'failed') return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
 
-/** Names of albums; those of the same name are one. */
+/** Names of albums, without duplicates. */
 export function useAlbumNames(): string[] {
   const { data } = useQuery(query(api.adminAlbums.list, {}))
   return [...new Set(data?.results.map(({ title }) => title))]

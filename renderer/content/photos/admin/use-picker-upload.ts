@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import type { AdminPhoto } from '#shared/content/photos.ts'
 import { addPhoto } from './add-photo.ts'
-import { photoProblem } from './upload-photo.ts'
+import { photoProblem } from './photo-problem.ts'
 
-/** Adds a published photo and hands it on once its sizes are there. */
+/** Uploads a published photo and selects it once its sizes are rendered. */
 export function usePickerUpload(onReady: (photo: AdminPhoto) => void) {
   const platform = usePlatform()
   const [refused, setRefused] = useState<string>()
   const upload = useMutation({
     mutationFn: (file: File) => addPhoto(platform, { file }),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: onReady,
   })
   return {

@@ -9,7 +9,7 @@ interface Block {
   element: HTMLElement
 }
 
-/** Shows a handle beside the block that the mouse is at, to drag it somewhere else. Keys and fingers have the buttons above. */
+/** A handle for dragging the block at the mouse. Keyboard and touch use the toolbar. */
 export function BlockHandle({ editor, children }: { editor: Editor; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const at = useRef<Block>(undefined)
@@ -35,7 +35,7 @@ export function BlockHandle({ editor, children }: { editor: Editor; children: Re
     event.dataTransfer.setDragImage(block.element, 0, 0)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the mouse is only followed
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks the mouse
     <div ref={body} className={styles.body} onMouseMove={follow} onMouseLeave={() => setTop(undefined)}>
       {children}
       {top !== undefined && (

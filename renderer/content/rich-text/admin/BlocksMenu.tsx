@@ -13,12 +13,12 @@ import { useEditorState } from '@tiptap/react'
 import { type ReactElement, useRef } from 'react'
 import { insertQuestion, setColumns } from './blocks.ts'
 import { insertTable, tableTools } from './tables.ts'
-import type { Asking } from './tools.ts'
+import type { ToolDialog } from './tools.ts'
 
 interface Block {
   name: string
   icon: TablerIcon
-  does: Asking | ((editor: Editor) => void)
+  does: ToolDialog | ((editor: Editor) => void)
 }
 
 const blocks: readonly Block[] = [
@@ -30,22 +30,22 @@ const blocks: readonly Block[] = [
   { name: 'Question and answer', icon: IconHelpCircle, does: insertQuestion },
 ]
 
-/** What a page can be laid out with, by name. */
+/** The menu of layout blocks, or of table commands inside a table. */
 export function BlocksMenu({
   editor,
-  onAsk,
+  onOpenDialog,
   children,
 }: {
   editor: Editor
-  onAsk(what: Asking): void
+  onOpenDialog(dialog: ToolDialog): void
   children: ReactElement
 }) {
   const before = useRef<Element>(null)
-  const chosen = useRef(false)
+  const hasSelected = useRef(false)
   const inTable = useEditorState({ editor, selector: () => editor.isActive('table') })
   const choose = ({ does }: Block) => {
-    chosen.current = true
-    if (typeof does === 'string') onAsk(does)
+    hasSelected.current = true
+    if (typeof does === 'string') onOpenDialog(does)
     else does(editor)
   }
   return (
@@ -53,10 +53,10 @@ export function BlocksMenu({
       position="bottom-start"
       onOpen={() => {
         before.current = document.activeElement
-        chosen.current = false
+        hasSelected.current = false
       }}
-      // What was chosen takes the focus itself.
-      onClose={() => !chosen.current && before.current instanceof HTMLElement && before.current.focus()}
+      // A selected block takes the focus itself.
+      onClose={() => !hasSelected.current && before.current instanceof HTMLElement && before.current.focus()}
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown aria-label={inTable ? 'Change the table' : 'Add a block'}>

@@ -1,55 +1,55 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { MoveButtons } from '#renderer/core/ui/MoveButtons.tsx'
 import type { AdminPhoto } from '#shared/content/photos.ts'
-import { mostInGallery } from '#shared/content/rich-blocks.ts'
+import { maxGalleryImages } from '#shared/content/rich-blocks.ts'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
-import type { GalleryPicture } from './block-nodes.ts'
-import { captionOf, captionWords } from './caption.ts'
+import { BlockForm } from './BlockForm.tsx'
+import type { GalleryImage } from './block-nodes.ts'
+import { captionOf, captionText } from './caption.ts'
 import styles from './GalleryDialog.module.css'
-import { insertBlock } from './insert-block.ts'
-import { pictureInText } from './picture-in-text.ts'
+import { imageInText } from './image-in-text.ts'
+import { setBlock } from './insert-block.ts'
 
-const none: GalleryPicture[] = []
+const none: GalleryImage[] = []
 
-/** Which pictures a gallery shows, in which order, and what each of them shows. */
+/** Selects, orders and describes the images of a gallery. */
 export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [before] = useState(() =>
     editor.isActive('gallery') ? (editor.getAttributes('gallery') as GalleryAttrs) : undefined,
   )
-  const [pictures, setPictures] = useState<GalleryPicture[]>(before?.pictures ?? none)
-  const [caption, setCaption] = useState(captionWords(before?.caption ?? ''))
+  const [images, setImages] = useState<GalleryImage[]>(before?.images ?? none)
+  const [caption, setCaption] = useState(captionText(before?.caption ?? ''))
   const [choosing, setChoosing] = useState(!before)
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  const isChosen = (photo: AdminPhoto) => pictures.some(({ src }) => src === pictureInText(photo).src)
+  const isSelected = (photo: AdminPhoto) => images.some(({ src }) => src === imageInText(photo).src)
   const choose = (photo: AdminPhoto) => {
-    const picture = pictureInText(photo)
+    const image = imageInText(photo)
     setProblem(undefined)
-    if (isChosen(photo)) setPictures(pictures.filter(({ src }) => src !== picture.src))
-    else if (pictures.length < mostInGallery) setPictures([...pictures, picture])
-    else setProblem(`A gallery shows ${mostInGallery} pictures at most.`)
+    if (isSelected(photo)) setImages(images.filter(({ src }) => src !== image.src))
+    else if (images.length < maxGalleryImages) setImages([...images, image])
+    else setProblem(`A gallery can have up to ${maxGalleryImages} pictures.`)
   }
   if (choosing)
     return (
       <PhotoPicker
-        // What was written about the pictures stays.
-        onClose={() => (pictures.length > 1 ? setChoosing(false) : onClose())}
+        onClose={() => (images.length > 1 ? setChoosing(false) : onClose())}
         onChoose={choose}
         several={{
-          isChosen,
+          isSelected,
           below: (
             <Group justify="space-between" className={styles.below}>
-              <span role="status">{problem ?? `${formatPlural(pictures.length, 'picture')} chosen`}</span>
-              <Button disabled={pictures.length < 2} onClick={() => setChoosing(false)}>
-                {pictures.length < 2 ? 'Choose two or more' : 'Continue'}
+              <span role="status">{problem ?? `${formatPlural(images.length, 'picture')} selected`}</span>
+              <Button disabled={images.length < 2} onClick={() => setChoosing(false)}>
+                {images.length < 2 ? 'Choose two or more' : 'Continue'}
               </Button>
             </Group>
           ),
@@ -57,93 +57,87 @@ export function GalleryDialog({ editor, onClose }: { editor: Editor; onClose(): 
       />
     )
   const move = (place: number, by: -1 | 1) => {
-    const next = [...pictures]
+    const next = [...images]
     next.splice(place + by, 0, ...next.splice(place, 1))
-    // The button that was pressed goes along with its picture.
-    flushSync(() => setPictures(next))
-    setSaid(`Now picture ${place + by + 1} of ${pictures.length}`)
+    // The focus moves along with the image.
+    flushSync(() => setImages(next))
+    setAnnouncement(`The picture is now ${place + by + 1} of ${images.length}`)
     const [forward, back] = list.current?.children[place + by]?.querySelectorAll<HTMLButtonElement>('button') ?? []
     const [pressed, other] = by === -1 ? [forward, back] : [back, forward]
     ;(pressed?.disabled ? other : pressed)?.focus()
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (pictures.length < 2) return setProblem('A gallery has two pictures at least.')
+  const submit = () => {
+    if (images.length < 2) return setProblem('A gallery needs at least two pictures.')
     const attrs = {
-      pictures: pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() })),
+      images: images.map((image) => ({ ...image, alt: image.alt.trim() })),
       caption: captionOf(caption, before?.caption ?? ''),
     }
-    if (before) editor.chain().focus().updateAttributes('gallery', attrs).run()
-    else insertBlock(editor, { type: 'gallery', attrs })
+    setBlock(editor, 'gallery', attrs, before !== undefined)
     onClose()
   }
   return (
-    <FormDialog
-      onClose={onClose}
+    <BlockForm
       title={before ? 'Gallery' : 'Add gallery'}
+      action={before ? 'Change gallery' : 'Add gallery'}
       width={640}
-      changed={pictures !== (before?.pictures ?? none) || caption !== captionWords(before?.caption ?? '')}
+      className={styles.form}
+      changed={images !== (before?.images ?? none) || caption !== captionText(before?.caption ?? '')}
+      onSubmit={submit}
+      onClose={onClose}
+      buttons={
+        <Button variant="default" onClick={() => setChoosing(true)}>
+          Choose pictures
+        </Button>
+      }
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.hint}>Say what each picture shows, for who cannot see it.</p>
-        <ul ref={list} className={styles.pictures}>
-          {pictures.map(({ src, alt }, place) => (
-            <li key={src}>
-              <img src={src} alt="" />
-              <TextInput
-                aria-label={`What picture ${place + 1} shows`}
-                placeholder="Only decorates"
-                value={alt}
-                maxLength={300}
-                onChange={({ currentTarget: { value } }) =>
-                  setPictures(pictures.map((one, at) => (at === place ? { ...one, alt: value } : one)))
-                }
+      <p className={styles.hint}>Describe each picture for people who can't see it.</p>
+      <ul ref={list} className={styles.images}>
+        {images.map(({ src, alt }, place) => (
+          <li key={src}>
+            <img src={src} alt="" />
+            <TextInput
+              aria-label={`Alt text of picture ${place + 1}`}
+              placeholder="Decorative"
+              value={alt}
+              maxLength={300}
+              onChange={({ currentTarget: { value } }) =>
+                setImages(images.map((one, at) => (at === place ? { ...one, alt: value } : one)))
+              }
+            />
+            <span className={styles.moves}>
+              <MoveButtons
+                name={`picture ${place + 1}`}
+                directions={['forward', 'back']}
+                first={place === 0}
+                last={place === images.length - 1}
+                onMove={(by) => move(place, by)}
               />
-              <span className={styles.moves}>
-                <MoveButtons
-                  name={`picture ${place + 1}`}
-                  ways={['forward', 'back']}
-                  first={place === 0}
-                  last={place === pictures.length - 1}
-                  onMove={(by) => move(place, by)}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  size={36}
-                  aria-label={`Take picture ${place + 1} out`}
-                  onClick={() => setPictures(pictures.filter((one) => one.src !== src))}
-                >
-                  <IconTrash size={18} stroke={1.75} />
-                </ActionIcon>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p role="status" className="sr-only">
-          {said}
-        </p>
-        <TextInput
-          label="Caption"
-          value={caption}
-          onChange={({ currentTarget: { value } }) => setCaption(value)}
-          maxLength={300}
-        />
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-        <Group justify="end" gap="xs">
-          <Button variant="default" onClick={() => setChoosing(true)}>
-            Choose pictures
-          </Button>
-          <Button type="submit">{before ? 'Change gallery' : 'Add gallery'}</Button>
-        </Group>
-      </form>
-    </FormDialog>
+              <IconButton
+                icon={IconTrash}
+                label={`Remove picture ${place + 1}`}
+                onClick={() => setImages(images.filter((one) => one.src !== src))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <TextInput
+        label="Caption"
+        value={caption}
+        onChange={({ currentTarget: { value } }) => setCaption(value)}
+        maxLength={300}
+      />
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </BlockForm>
   )
 }
 
 interface GalleryAttrs {
-  pictures: GalleryPicture[]
+  images: GalleryImage[]
   caption: string
 }

@@ -1,53 +1,41 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
-import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
+import { useState } from 'react'
 import { addressHint, addressOf } from './address-of.ts'
-import styles from './RichTextField.module.css'
+import { BlockForm, LinkField } from './BlockForm.tsx'
 
-/** Where the selected words lead; without any, the address itself is written. */
+/** Links the selected text. Without a selection, the address becomes the text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const before = String(editor.getAttributes('link').href ?? '')
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    const href = addressOf(String(new FormData(event.currentTarget).get('href')))
+  const submit = (form: FormData) => {
+    const href = addressOf(String(form.get('href')))
     if (!href) return setProblem(addressHint)
     const chain = editor.chain().focus().extendMarkRange('link')
-    const bare = editor.state.selection.empty && !before
-    if (bare) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    if (editor.state.selection.empty && !before)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
     onClose()
   }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
   return (
-    <FormDialog onClose={onClose} title="Link">
-      <form className={styles.dialog} onSubmit={submit} noValidate>
-        <TextInput
-          name="href"
-          label="Address"
-          description="A page of this site like /shop, another site, or a mail address."
-          defaultValue={before}
-          maxLength={2000}
-          data-autofocus
-          error={problem}
-          inputMode="url"
-        />
-        <Group justify="end" gap="xs">
-          {before && (
-            <Button
-              variant="default"
-              onClick={() => {
-                editor.chain().focus().extendMarkRange('link').unsetLink().run()
-                onClose()
-              }}
-            >
-              Remove link
-            </Button>
-          )}
-          <Button type="submit">{before ? 'Change link' : 'Add link'}</Button>
-        </Group>
-      </form>
-    </FormDialog>
+    <BlockForm
+      title="Link"
+      action={before ? 'Change link' : 'Add link'}
+      onSubmit={submit}
+      onClose={onClose}
+      buttons={
+        before && (
+          <Button variant="default" onClick={remove}>
+            Remove link
+          </Button>
+        )
+      }
+    >
+      <LinkField before={before} error={problem} autoFocus />
+    </BlockForm>
   )
 }

@@ -1,25 +1,33 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { lazyWithFallback, Missing } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { LoadFailed, lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
-import shownAs from '../RichText.module.css'
+import publicStyles from '../RichText.module.css'
 import { BlockHandle } from './BlockHandle.tsx'
 import { ButtonDialog } from './ButtonDialog.tsx'
-import { documentOf } from './document.ts'
 import { extensions } from './extensions.ts'
+import { documentOf } from './from-html.ts'
 import { GalleryDialog } from './GalleryDialog.tsx'
+import { ImageDialog } from './ImageDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
-import { PictureDialog } from './PictureDialog.tsx'
-import { cleanPasted, holdsPictures } from './pasted.ts'
+import { cleanPasted, hasImages } from './pasted.ts'
 import styles from './RichTextField.module.css'
 import { Toolbar } from './Toolbar.tsx'
-import type { Asking } from './tools.ts'
+import { htmlOf } from './to-html.ts'
+import type { ToolDialog } from './tools.ts'
 import { VideoDialog } from './VideoDialog.tsx'
 import type { TitleOfText } from './WordDialog.tsx'
-import { htmlOf } from './written.ts'
 
-// Few texts begin as a document elsewhere.
-const WordDialog = lazyWithFallback(async () => (await import('./WordDialog.tsx')).WordDialog, Missing)
+const blockDialogs = {
+  link: LinkDialog,
+  image: ImageDialog,
+  video: VideoDialog,
+  gallery: GalleryDialog,
+  button: ButtonDialog,
+}
+
+// Loaded on demand, because few texts are imported.
+const WordDialog = lazyWithFallback(async () => (await import('./WordDialog.tsx')).WordDialog, LoadFailed)
 
 interface Props {
   label: string
@@ -27,24 +35,24 @@ interface Props {
   value: string
   onChange(html: string): void
   error?: ReactNode
-  /** Name of the field in its form. */
+  /** The field's name in its form. */
   field: string
-  /** What stands above it; a document that is imported fills it while it is empty. */
+  /** The title above the text. An imported document fills an empty one. */
   title?: TitleOfText
 }
 
-/** A text with headings, lists, links, pictures and videos, looking as it will for who reads it. */
+/** The editor for rich text, styled like the published text. */
 export function RichTextField({ label, value, onChange, error, field, title }: Props) {
   const id = useId()
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<ToolDialog>()
   const [dropped, setDropped] = useState<File>()
   const latest = useRef({ value, onChange })
-  // The words of a button are a link already.
-  const ask = (what: Asking) => setAsking(what === 'link' && editor.isActive('button') ? 'button' : what)
+  // A button already is a link.
+  const openDialog = (next: ToolDialog) => setDialog(next === 'link' && editor.isActive('button') ? 'button' : next)
   const editor = useEditor({
     extensions,
     content: documentOf(value),
-    // A style element would be refused; what it says stands in our stylesheet.
+    // The content security policy refuses style elements; the stylesheet has these styles.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -54,23 +62,23 @@ export function RichTextField({ label, value, onChange, error, field, title }: P
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-help ${id}-error`,
         'data-field': field,
-        class: `${shownAs.text} ${styles.text}`,
+        class: `${publicStyles.text} ${styles.text}`,
       },
       transformPastedHTML: (html) => {
-        if (holdsPictures(html)) toast.info('Pictures were not pasted along. Add them with the picture button.')
+        if (hasImages(html)) toast.info('Pictures were not pasted. Add them with the picture button.')
         return cleanPasted(html)
       },
       handleDrop: (_view, { dataTransfer }) => {
         const document = [...(dataTransfer?.files ?? [])].find(({ name }) => /\.docx$/i.test(name))
         if (!document) return false
         setDropped(document)
-        setAsking('word')
+        setDialog('word')
         return true
       },
       handleKeyDown: (_view, event) => {
         if (event.altKey && event.key === 'F10')
           document.getElementById(`${id}-tools`)?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-        else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ask('link')
+        else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') openDialog('link')
         else return false
         event.preventDefault()
         event.stopPropagation()
@@ -78,8 +86,8 @@ export function RichTextField({ label, value, onChange, error, field, title }: P
       },
       handleDoubleClickOn: (_view, _at, node) => {
         const { name } = node.type
-        if (name !== 'picture' && name !== 'video' && name !== 'gallery') return false
-        setAsking(name)
+        if (name !== 'image' && name !== 'video' && name !== 'gallery') return false
+        setDialog(name)
         return true
       },
     },
@@ -90,7 +98,7 @@ export function RichTextField({ label, value, onChange, error, field, title }: P
   })
   useEffect(() => {
     latest.current.onChange = onChange
-    // Somebody else than who types says what stands here: a draft comes back, changes are discarded.
+    // The value changes from outside when a draft is restored or changes are discarded.
     if (value === latest.current.value) return
     latest.current.value = value
     editor.commands.setContent(documentOf(value), { emitUpdate: false })
@@ -98,8 +106,9 @@ export function RichTextField({ label, value, onChange, error, field, title }: P
   useEffect(() => {
     document.getElementById(id)?.setAttribute('aria-invalid', String(Boolean(error)))
   }, [id, error])
+  const BlockDialog = dialog && dialog !== 'word' ? blockDialogs[dialog] : undefined
   const close = () => {
-    setAsking(undefined)
+    setDialog(undefined)
     setDropped(undefined)
     editor.view.focus()
   }
@@ -110,24 +119,20 @@ export function RichTextField({ label, value, onChange, error, field, title }: P
       </span>
       <div className={styles.frame} data-invalid={error ? true : undefined}>
         <div id={`${id}-tools`} className={styles.tools}>
-          <Toolbar editor={editor} controls={id} onAsk={ask} />
+          <Toolbar editor={editor} controls={id} onOpenDialog={openDialog} />
         </div>
         <BlockHandle editor={editor}>
           <EditorContent editor={editor} />
         </BlockHandle>
       </div>
       <span id={`${id}-help`} className={styles.help}>
-        Alt+F10 leads to the buttons, Escape back to the text.
+        Press Alt+F10 to go to the toolbar, and Escape to return to the text.
       </span>
       <span id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </span>
-      {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {asking === 'picture' && <PictureDialog editor={editor} onClose={close} />}
-      {asking === 'video' && <VideoDialog editor={editor} onClose={close} />}
-      {asking === 'gallery' && <GalleryDialog editor={editor} onClose={close} />}
-      {asking === 'button' && <ButtonDialog editor={editor} onClose={close} />}
-      {asking === 'word' && (
+      {BlockDialog && <BlockDialog editor={editor} onClose={close} />}
+      {dialog === 'word' && (
         <Suspense>
           <WordDialog editor={editor} file={dropped} title={title} onClose={close} />
         </Suspense>

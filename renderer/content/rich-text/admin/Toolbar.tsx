@@ -1,23 +1,24 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { keysOf, spokenKeys } from '#renderer/core/admin/shortcuts.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { BlocksMenu } from './BlocksMenu.tsx'
 import styles from './RichTextField.module.css'
-import { type Asking, type Tool, tools } from './tools.ts'
+import { type Tool, type ToolDialog, tools } from './tools.ts'
 
 interface Props {
   editor: Editor
   /** Id of the text it is for. */
   controls: string
-  onAsk(what: Asking): void
+  onOpenDialog(dialog: ToolDialog): void
 }
 
 const all = tools.flat()
 
-/** What can be done to the text. One stop for the Tab key; arrows move on inside, Escape goes back to the text. */
-export function Toolbar({ editor, controls, onAsk }: Props) {
+/** The toolbar is one tab stop. Arrow keys move within it, Escape returns to the text. */
+export function Toolbar({ editor, controls, onOpenDialog }: Props) {
   const [current, setCurrent] = useState(0)
   const state = useEditorState({ editor, selector: stateOf })
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -30,7 +31,7 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
   }
   const press = ({ does }: Tool) => {
     if (typeof does === 'function') does(editor.chain().focus()).run()
-    else if (does !== 'blocks') onAsk(does)
+    else if (does !== 'blocks') onOpenDialog(does)
   }
   return (
     <div
@@ -38,7 +39,7 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
       aria-label="Formatting"
       aria-controls={controls}
       className={styles.toolbar}
-      // On the way down: an open tooltip would keep it to itself.
+      // In the capture phase, because an open tooltip stops the event.
       onKeyDownCapture={(event) => event.key === 'Escape' && isWithin(event) && editor.view.focus()}
       onKeyDown={(event) => isWithin(event) && move(event)}
     >
@@ -48,27 +49,24 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
             const place = all.indexOf(tool)
             const { name, icon: Icon, keys, on, does } = tool
             const button = (
-              <ActionIcon
-                variant="subtle"
-                size={36}
-                aria-label={name}
+              <IconButton
+                icon={Icon}
+                label={name}
                 aria-keyshortcuts={keys && spokenKeys(keys)}
                 {...(on && { 'aria-pressed': state[place] === 'on' })}
                 aria-disabled={state[place] === 'off' || undefined}
                 tabIndex={place === current ? 0 : -1}
                 className={styles.tool}
-                // The text keeps its selection; the keyboard comes here all the same.
+                // Without losing the selection in the text; the button still receives keyboard focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setCurrent(place)}
                 onClick={() => state[place] !== 'off' && press(tool)}
-              >
-                <Icon size={18} stroke={1.75} />
-              </ActionIcon>
+              />
             )
-            // A menu opens where a tooltip would stand.
+            // Without a tooltip, which would cover the menu.
             if (does === 'blocks')
               return (
-                <BlocksMenu key={name} editor={editor} onAsk={onAsk}>
+                <BlocksMenu key={name} editor={editor} onOpenDialog={onOpenDialog}>
                   {button}
                 </BlocksMenu>
               )
@@ -84,10 +82,10 @@ export function Toolbar({ editor, controls, onAsk }: Props) {
   )
 }
 
-/** What is open above the page belongs to the toolbar, but is not in it. */
+/** Menus of the toolbar are rendered outside of it, but React passes their events on. */
 const isWithin = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) => currentTarget.contains(target as Node)
 
-/** Of each tool: whether the cursor is in it, or it could do nothing here. */
+/** The state of each tool: pressed, disabled or ready. */
 function stateOf({ editor }: { editor: Editor }): ('on' | 'off' | 'ready')[] {
   return all.map(({ on, does }) => {
     if (on && editor.isActive(...on)) return 'on'

@@ -1,56 +1,45 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
-import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
+import { useState } from 'react'
 import { safeEmbed } from '#shared/content/rich-text.ts'
 import { readVideoLink } from '#shared/content/video-links.ts'
-import { insertBlock } from './insert-block.ts'
-import styles from './RichTextField.module.css'
+import { BlockForm } from './BlockForm.tsx'
+import { setBlock } from './insert-block.ts'
 
-/** A film of YouTube or Vimeo, shown by the player that does not follow its viewers. */
+/** A YouTube or Vimeo video, shown by a player without tracking. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [before] = useState(() => (editor.isActive('video') ? editor.getAttributes('video') : undefined))
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const src = playerOf(String(form.get('address')))
     if (!src) return setProblem('Use a YouTube or Vimeo link.')
-    const attrs = { src, title: String(form.get('title')).trim() || 'Video' }
-    if (before) editor.chain().focus().updateAttributes('video', attrs).run()
-    else insertBlock(editor, { type: 'video', attrs })
+    setBlock(editor, 'video', { src, title: String(form.get('title')).trim() || 'Video' }, before !== undefined)
     onClose()
   }
   return (
-    <FormDialog onClose={onClose} title="Video">
-      <form className={styles.dialog} onSubmit={submit} noValidate>
-        <TextInput
-          name="address"
-          label="Address of the video"
-          placeholder="https://youtu.be/…"
-          defaultValue={String(before?.src ?? '')}
-          maxLength={500}
-          data-autofocus
-          error={problem}
-          inputMode="url"
-        />
-        <TextInput
-          name="title"
-          label="What it shows"
-          description="For who cannot see it."
-          defaultValue={before ? String(before.title) : ''}
-          maxLength={300}
-        />
-        <Group justify="end">
-          <Button type="submit">{before ? 'Change video' : 'Add video'}</Button>
-        </Group>
-      </form>
-    </FormDialog>
+    <BlockForm title="Video" action={before ? 'Change video' : 'Add video'} onSubmit={submit} onClose={onClose}>
+      <TextInput
+        name="address"
+        label="Address of the video"
+        placeholder="https://youtu.be/…"
+        defaultValue={String(before?.src ?? '')}
+        maxLength={500}
+        data-autofocus
+        error={problem}
+        inputMode="url"
+      />
+      <TextInput
+        name="title"
+        label="Video title"
+        description="Describe the video for people who can't see it."
+        defaultValue={before ? String(before.title) : ''}
+        maxLength={300}
+      />
+    </BlockForm>
   )
 }
 
-/** The player's bare address: where to begin is not kept in a text. */
+/** The player's URL without parameters, such as the start time. */
 function playerOf(address: string): string | undefined {
   const [embed = ''] = readVideoLink(address)?.embed.split('?') ?? []
   return safeEmbed(embed)

@@ -9,9 +9,9 @@ import { AppError } from '#shared/core/errors.ts'
 import { importWord } from './import-word.ts'
 import { insertBlocks } from './insert-blocks.ts'
 import styles from './RichTextField.module.css'
-import { longestDocument, WordProblem, wordProblems } from './word-problem.ts'
+import { maxDocumentSize, WordProblem, wordProblems } from './word-problem.ts'
 
-/** The title that belongs to a text, for documents to fill. */
+/** The title field above the text. */
 export interface TitleOfText {
   value: string
   onChange(title: string): void
@@ -19,7 +19,7 @@ export interface TitleOfText {
 
 interface Props {
   editor: Editor
-  /** What was dropped, if so. */
+  /** The dropped file, if any. */
   file: File | undefined
   title: TitleOfText | undefined
   onClose(): void
@@ -27,23 +27,23 @@ interface Props {
 
 const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Takes a Word document over into the text. */
+/** Imports a Word document into the text. */
 export function WordDialog({ editor, file: dropped, title, onClose }: Props) {
   const platform = usePlatform()
   const [file, setFile] = useState(dropped)
-  const [pictures, setPictures] = useState(true)
+  const [withImages, setWithImages] = useState(true)
   const [step, setStep] = useState('')
   const [stop] = useState(() => new AbortController())
   const done = useRef<HTMLButtonElement>(null)
-  // The same file can be chosen twice, changed meanwhile.
+  // Resets the input, so that the same file can be selected again after a change.
   const again = useRef<() => void>(null)
   const reading = useMutation({
-    mutationFn: (chosen: File) =>
+    mutationFn: (selected: File) =>
       importWord(platform, {
-        ...{ file: chosen, pictures, title: title?.value.trim() === '', signal: stop.signal },
+        ...{ file: selected, withImages, title: title?.value.trim() === '', signal: stop.signal },
         onStep: setStep,
       }),
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSuccess: ({ blocks, title: found, notes }, { name }) => {
       if (stop.signal.aborted) return
       if (blocks.length) insertBlocks(editor, blocks)
@@ -62,19 +62,19 @@ export function WordDialog({ editor, file: dropped, title, onClose }: Props) {
     stop.abort()
     onClose()
   }
-  const choose = (chosen: File | null) => {
-    if (!chosen) return
+  const choose = (selected: File | null) => {
+    if (!selected) return
     again.current?.()
     reading.reset()
-    setFile(chosen)
+    setFile(selected)
   }
-  const problem = file && file.size > longestDocument ? wordProblems.large : problemOf(reading.error)
+  const problem = file && file.size > maxDocumentSize ? wordProblems.large : problemOf(reading.error)
   return (
     <Dialog open onClose={close} title="Import a Word document">
       {notes.length > 0 ? (
         <div className={styles.dialog}>
           <div role="status" className={styles.notes}>
-            <p>“{file?.name}” is in the text now, except for this:</p>
+            <p>“{file?.name}” was imported, except for this:</p>
             <ul>
               {notes.map((note) => (
                 <li key={note}>{note}</li>
@@ -90,8 +90,7 @@ export function WordDialog({ editor, file: dropped, title, onClose }: Props) {
       ) : (
         <div className={styles.dialog}>
           <p className={styles.hint}>
-            Headings, bold and italic words, lists, links and pictures come along. They go where the cursor is; Undo
-            takes them out again.
+            Headings, bold and italic text, lists, links and images are inserted at the cursor. You can undo it.
           </p>
           <div className={styles.document}>
             <FileButton accept={`.docx,${type}`} onChange={choose} resetRef={again}>
@@ -113,11 +112,11 @@ export function WordDialog({ editor, file: dropped, title, onClose }: Props) {
             {problem}
           </span>
           <Checkbox
-            label="With its pictures"
+            label="Import its pictures"
             description="They become published photos of the site."
-            checked={pictures}
+            checked={withImages}
             disabled={reading.isPending}
-            onChange={(event) => setPictures(event.currentTarget.checked)}
+            onChange={(event) => setWithImages(event.currentTarget.checked)}
           />
           <Group justify="space-between" gap="xs">
             <span role="status" className={`num ${styles.hint}`}>
@@ -130,7 +129,7 @@ export function WordDialog({ editor, file: dropped, title, onClose }: Props) {
               <Button
                 data-autofocus={dropped ? true : undefined}
                 loading={reading.isPending}
-                disabled={!file || file.size > longestDocument}
+                disabled={!file || file.size > maxDocumentSize}
                 onClick={() => file && reading.mutate(file)}
               >
                 Import

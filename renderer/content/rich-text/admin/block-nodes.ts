@@ -1,62 +1,61 @@
 import { Extension, Node } from '@tiptap/core'
 import { Selection } from '@tiptap/pm/state'
-import { mostColumns } from '#shared/content/rich-blocks.ts'
-import { ownPicture, safeLink } from '#shared/content/rich-text.ts'
-import shownAs from '../RichText.module.css'
+import { maxColumns } from '#shared/content/rich-blocks.ts'
+import { ownImageUrl, safeLink } from '#shared/content/rich-text.ts'
+import publicStyles from '../RichText.module.css'
 import { leaveQuestion, moveBlock, removeBlock } from './blocks.ts'
 import styles from './RichTextField.module.css'
 
-/** What a page is laid out with stands between its texts and never within them. */
-const LaidOut = Node.create({ name: 'doc', topNode: true, content: '(block | section)+' })
+/** Layout blocks are allowed at the top level only. */
+const Page = Node.create({ name: 'doc', topNode: true, content: '(block | section)+' })
 
-export interface GalleryPicture {
+export interface GalleryImage {
   src: string
   alt: string
   width: number | string | null
   height: number | string | null
 }
 
-/** Several pictures of the company side by side. */
+/** Several of the company's images side by side. */
 const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
   draggable: true,
-  addAttributes: () => ({ pictures: { default: [] }, caption: { default: '' } }),
+  addAttributes: () => ({ images: { default: [] }, caption: { default: '' } }),
   parseHTML: () => [
     {
       tag: 'figure[data-gallery]',
-      // Before the figure of a single picture.
+      // Before the rule for the figure of a single image.
       priority: 60,
       getAttrs: (figure) => {
-        const pictures = [...figure.querySelectorAll('img')].flatMap(pictureOf)
-        return pictures.length > 1 && { pictures, caption: figure.dataset.gallery ?? '' }
+        const images = imagesIn(figure.querySelectorAll('img'))
+        return images.length > 1 && { images, caption: figure.dataset.gallery ?? '' }
       },
     },
   ],
   renderHTML: ({ node: { attrs } }) => {
-    const words = (attrs.caption as string).replace(/<[^>]*>/g, '')
+    const caption = (attrs.caption as string).replace(/<[^>]*>/g, '')
     return [
       'figure',
-      { class: `${styles.block} ${shownAs.gallery}`, 'data-gallery': attrs.caption },
-      ...(attrs.pictures as GalleryPicture[]).map(
-        ({ width, height, ...said }) =>
-          ['img', { ...said, width, height, style: galleryShape(width, height) }] as const,
-      ),
-      ...(words ? [['figcaption', words] as const] : []),
+      { class: `${styles.block} ${publicStyles.gallery}`, 'data-gallery': attrs.caption },
+      ...(attrs.images as GalleryImage[]).map((image) => ['img', { ...image, style: galleryShape(image) }] as const),
+      ...(caption ? [['figcaption', caption] as const] : []),
     ]
   },
 })
 
-function pictureOf(image: HTMLImageElement): GalleryPicture[] {
-  const src = ownPicture(image.getAttribute('src') ?? '')
-  const said = (name: string) => image.getAttribute(name)
-  return src ? [{ src, alt: said('alt') ?? '', width: said('width'), height: said('height') }] : []
-}
+/** The attributes of these `<img>` elements; images from other sites are left out. */
+export const imagesIn = (images: Iterable<HTMLElement>): GalleryImage[] =>
+  [...images].flatMap((image) => {
+    const src = ownImageUrl(image.getAttribute('src') ?? '')
+    const [alt, width, height] = ['alt', 'width', 'height'].map((name) => image.getAttribute(name))
+    return src ? [{ src, alt: alt ?? '', width: width ?? null, height: height ?? null }] : []
+  })
 
-const galleryShape = (width: GalleryPicture['width'], height: GalleryPicture['height']) =>
+const galleryShape = ({ width, height }: GalleryImage) =>
   width && height ? `--shape: ${Number(width) / Number(height)}` : null
 
-/** A link that asks to be followed. Its words are written in place. */
+/** A link that looks like a button. Its label is edited in place. */
 const ButtonLink = Node.create({
   name: 'button',
   group: 'block',
@@ -76,20 +75,20 @@ const ButtonLink = Node.create({
   ],
   renderHTML: ({ node: { attrs } }) => [
     'p',
-    { class: shownAs.action, 'data-button': attrs.href, title: attrs.href },
-    ['span', { class: shownAs.button }, 0],
+    { class: publicStyles.action, 'data-button': attrs.href, title: attrs.href },
+    ['span', { class: publicStyles.button }, 0],
   ],
 })
 
 const Columns = Node.create({
   name: 'columns',
   group: 'section',
-  content: `column{2,${mostColumns}}`,
+  content: `column{2,${maxColumns}}`,
   draggable: true,
   defining: true,
   isolating: true,
   parseHTML: () => [{ tag: 'div[data-columns]' }],
-  renderHTML: () => ['div', { class: `${shownAs.columns} ${styles.columns}`, 'data-columns': '' }, 0],
+  renderHTML: () => ['div', { class: `${publicStyles.columns} ${styles.columns}`, 'data-columns': '' }, 0],
 })
 
 const Column = Node.create({
@@ -99,10 +98,10 @@ const Column = Node.create({
   isolating: true,
   selectable: false,
   parseHTML: () => [{ tag: 'div[data-column]' }],
-  renderHTML: () => ['div', { class: shownAs.column, 'data-column': '' }, 0],
+  renderHTML: () => ['div', { class: publicStyles.column, 'data-column': '' }, 0],
 })
 
-/** A question, and what opens below it. Whoever writes sees both. */
+/** A question whose answer opens below it. The editor always shows both. */
 const Question = Node.create({
   name: 'question',
   group: 'section',
@@ -111,7 +110,7 @@ const Question = Node.create({
   defining: true,
   isolating: true,
   parseHTML: () => [{ tag: 'div[data-question]' }],
-  renderHTML: () => ['div', { class: `${shownAs.question} ${styles.question}`, 'data-question': '' }, 0],
+  renderHTML: () => ['div', { class: `${publicStyles.question} ${styles.question}`, 'data-question': '' }, 0],
 })
 
 const Asked = Node.create({
@@ -146,4 +145,4 @@ const Moves = Extension.create({
   }),
 })
 
-export const blockNodes = [LaidOut, Gallery, ButtonLink, Columns, Column, Question, Asked, Moves]
+export const blockNodes = [Page, Gallery, ButtonLink, Columns, Column, Question, Asked, Moves]

@@ -1,12 +1,12 @@
 import { plainText } from '#shared/content/rich-nodes.ts'
 import { richHtml, richNodes } from '#shared/content/rich-text.ts'
 
-/** A caption as it stands in a field, without its markup. */
-export const captionWords = (html: string) => plainText(richNodes(html)).trim()
+/** A caption without its markup, for a text field. */
+export const captionText = (html: string) => plainText(richNodes(html)).trim()
 
-/** A typed caption as markup. Words that were not changed keep what they had of links and italics. */
+/** A typed caption as HTML. An unchanged caption retains its links and formatting. */
 export function captionOf(typed: string, before: string): string {
-  const words = typed.trim()
-  if (words === captionWords(before)) return before
-  return richHtml(words ? [words] : [])
+  const text = typed.trim()
+  if (text === captionText(before)) return before
+  return richHtml(text ? [text] : [])
 }

@@ -1,14 +1,14 @@
 import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { plainText } from '#shared/content/rich-nodes.ts'
-import { ownPicture, richNodes, safeEmbed, safeLink } from '#shared/content/rich-text.ts'
-import { blockNodes } from './block-nodes.ts'
+import { safeEmbed, safeLink } from '#shared/content/rich-text.ts'
+import { blockNodes, imagesIn } from './block-nodes.ts'
+import { captionText } from './caption.ts'
 import styles from './RichTextField.module.css'
 import { tableNodes } from './table-nodes.ts'
 
-/** A picture of the company with what it shows and what is said below it. */
-const Picture = Node.create({
-  name: 'picture',
+/** One of the company's images, with alt text and caption. */
+const Image = Node.create({
+  name: 'image',
   group: 'block',
   draggable: true,
   addAttributes: () => ({
@@ -24,25 +24,24 @@ const Picture = Node.create({
       getAttrs: (figure) => {
         const caption = figure.querySelector('figcaption')?.textContent ?? ''
         const image = figure.querySelector('img')
-        return image ? pictureAttrs(image, caption) : false
+        return image ? imageAttrs(image, caption) : false
       },
     },
-    { tag: 'img', getAttrs: (image) => pictureAttrs(image, '') },
+    { tag: 'img', getAttrs: (image) => imageAttrs(image, '') },
   ],
   renderHTML: ({ node: { attrs } }) => {
     const { caption, ...image } = attrs
-    const words = plainText(richNodes(String(caption))).trim()
-    return ['figure', { class: styles.block }, ['img', image], ...(words ? [['figcaption', words] as const] : [])]
+    const text = captionText(String(caption))
+    return ['figure', { class: styles.block }, ['img', image], ...(text ? [['figcaption', text] as const] : [])]
   },
 })
 
-function pictureAttrs(image: HTMLElement, caption: string) {
-  const src = ownPicture(image.getAttribute('src') ?? '')
-  const said = (name: string) => image.getAttribute(name)
-  return src ? { src, alt: said('alt') ?? '', width: said('width'), height: said('height'), caption } : false
+function imageAttrs(image: HTMLElement, caption: string) {
+  const [attributes] = imagesIn([image])
+  return attributes ? { ...attributes, caption } : false
 }
 
-/** A film of YouTube or Vimeo. It does not play while somebody writes: only its place is shown. */
+/** A YouTube or Vimeo video. The editor only shows a placeholder. */
 const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -65,7 +64,7 @@ const Video = Node.create({
   ],
 })
 
-/** Kept where a text has it already; there is no button for either. */
+/** Marks without a button in the toolbar. Existing ones are retained. */
 const small = (name: string, tag: string) =>
   Mark.create({
     name,
@@ -73,7 +72,7 @@ const small = (name: string, tag: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   })
 
-/** Exactly what [Note: Rich text] allows, so that nothing can be written that would be lost. */
+/** Exactly what [Note: Rich text] allows, so that saving loses nothing. */
 export const extensions: Extensions = [
   StarterKit.configure({
     document: false,
@@ -86,7 +85,7 @@ export const extensions: Extensions = [
     },
     dropcursor: { class: styles.drop ?? '', color: false },
   }),
-  Picture,
+  Image,
   Video,
   ...blockNodes,
   ...tableNodes,

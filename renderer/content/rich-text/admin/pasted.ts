@@ -1,14 +1,13 @@
 /**
- * What word processors put on the clipboard, as plain HTML that the editor reads:
- * their lists, which are paragraphs with painted numbers, become lists, their
- * titles headings, and what is only for themselves goes.
+ * Cleans the HTML that word processors put on the clipboard: paragraphs with list markers become lists, titles become
+ * headings, and proprietary elements are removed.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(noise, ''), 'text/html')
-  for (const alien of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) {
-    // What Word leaves empty stands for an empty line and nothing else.
-    if (alien.localName === 'o:p' && alien.textContent?.trim()) alien.replaceWith(...alien.childNodes)
-    else alien.remove()
+  for (const element of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p')) {
+    // Word marks empty lines with an empty element.
+    if (element.localName === 'o:p' && element.textContent?.trim()) element.replaceWith(...element.childNodes)
+    else element.remove()
   }
   for (const wrapper of page.querySelectorAll('b[id^=docs-internal-guid]')) wrapper.replaceWith(...wrapper.childNodes)
   for (const title of page.querySelectorAll('h1, p.MsoTitle')) rename(title, 'h2')
@@ -19,11 +18,11 @@ export function cleanPasted(html: string): string {
   return page.body.innerHTML
 }
 
-/** Conditions, and styles that the page's own policy would refuse aloud. */
+/** Conditional comments, and styles that the content security policy would report. */
 const noise = /<!--[\s\S]*?-->|<!\[[^\]]*\]>|<style[\s\S]*?<\/style\s*>/gi
 
-/** Whether what was pasted shows pictures that are none of this company's. */
-export const holdsPictures = (html: string) => /<img\b(?![^>]*\ssrc="\/media\/)|<v:imagedata\b/i.test(html)
+/** Whether the HTML has images that are not of this site. */
+export const hasImages = (html: string) => /<img\b(?![^>]*\ssrc="\/media\/)|<v:imagedata\b/i.test(html)
 
 function rename(element: Element, tag: string) {
   const renamed = element.ownerDocument.createElement(tag)
@@ -31,7 +30,7 @@ function rename(element: Element, tag: string) {
   element.replaceWith(renamed)
 }
 
-/** `mso-list:l0 level2 lfo1` is an item of the second level. */
+/** The list level in `mso-list:l0 level2 lfo1`. */
 const levelOf = (element: Element) => Number(/mso-list:[^;]*level(\d)/i.exec(element.getAttribute('style') ?? '')?.[1])
 
 function makeLists(page: Document) {
@@ -44,7 +43,7 @@ function makeLists(page: Document) {
   }
 }
 
-/** Paragraphs with levels as lists in lists. */
+/** Paragraphs with levels as nested lists. */
 function listOf(page: Document, items: Element[]): Element {
   const open: Element[] = []
   for (const item of items) {
@@ -63,12 +62,12 @@ function listOf(page: Document, items: Element[]): Element {
   return open[0]!
 }
 
-/** Takes the painted number or dot away. Answers whether it was a number. */
+/** Removes the list marker. Returns whether it was a number. */
 function takeMarker(item: Element): boolean {
   const marker = [...item.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   )
-  const sign = marker?.textContent?.trim() ?? ''
+  const text = marker?.textContent?.trim() ?? ''
   marker?.remove()
-  return /^\(?([0-9]+|[a-z]{1,4})[.)]/i.test(sign)
+  return /^\(?([0-9]+|[a-z]{1,4})[.)]/i.test(text)
 }

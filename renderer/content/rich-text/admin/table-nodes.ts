@@ -1,8 +1,8 @@
 import { Node } from '@tiptap/core'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
-import shownAs from '../RichText.module.css'
+import publicStyles from '../RichText.module.css'
 
-/** What prosemirror-tables knows each node by. */
+/** The roles that prosemirror-tables expects. */
 const roles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -12,15 +12,15 @@ const roles: Record<string, string> = {
 
 const Table = Node.create({
   name: 'table',
-  // Like columns: between the texts of a page, never within them.
+  // Like columns, at the top level only.
   group: 'section',
   content: 'tableRow+',
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
-  renderHTML: () => ['div', { class: shownAs.tableFrame }, ['table', {}, ['tbody', {}, 0]]],
+  renderHTML: () => ['div', { class: publicStyles.tableFrame }, ['table', {}, ['tbody', {}, 0]]],
   extendNodeSchema: ({ name }) => ({ tableRole: roles[name] }),
   addProseMirrorPlugins: () => [tableEditing()],
-  // At the last cell Tab leaves the text, as everywhere else in it.
+  // In the last cell, Tab leaves the editor as usual.
   addKeyboardShortcuts: () => ({
     Tab: ({ editor }) => goToNextCell(1)(editor.state, editor.view.dispatch),
     'Shift-Tab': ({ editor }) => goToNextCell(-1)(editor.state, editor.view.dispatch),
@@ -48,7 +48,7 @@ const cell = (name: string, tag: 'td' | 'th') =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-/** Within what a text may hold. See [Note: Rich text]. */
+/** Limits spans to those of [Note: Rich text]. */
 const spanIn = (name: string) => (element: HTMLElement) =>
   Math.min(50, Math.max(1, Number.parseInt(element.getAttribute(name) ?? '', 10) || 1))
 

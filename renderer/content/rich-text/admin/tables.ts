@@ -27,7 +27,7 @@ const cellsOf = (type: string, count: number): JSONContent[] =>
   Array.from({ length: count }, () => ({ type, content: [{ type: 'paragraph' }] }))
 const rowOf = (type: string): JSONContent => ({ type: 'tableRow', content: cellsOf(type, 3) })
 
-/** Three columns, a row of headings and two more. */
+/** Inserts a table of three columns, a header row and two more rows. */
 export const insertTable = (editor: Editor) =>
   insertSection(editor, {
     type: 'table',
@@ -39,7 +39,7 @@ const run = (command: Command) => (editor: Editor) => {
   editor.commands.focus()
 }
 
-/** What can be done to the table that the cursor is in. */
+/** The commands for the table at the cursor. */
 export const tableTools: readonly { name: string; icon: TablerIcon; does(editor: Editor): void }[] = [
   { name: 'Add row above', icon: IconRowInsertTop, does: run(addRowBefore) },
   { name: 'Add row below', icon: IconRowInsertBottom, does: run(addRowAfter) },

@@ -27,18 +27,18 @@ import {
 import type { ChainedCommands } from '@tiptap/core'
 import { moveBlock, removeBlock } from './blocks.ts'
 
-/** What a tool asks more about before it does anything. */
-export type Asking = 'link' | 'picture' | 'video' | 'word' | 'gallery' | 'button'
+/** The dialogs that tools open. */
+export type ToolDialog = 'link' | 'image' | 'video' | 'word' | 'gallery' | 'button'
 
 export interface Tool {
   name: string
   icon: TablerIcon
-  /** As people press them, `Mod` being Ctrl or Cmd. */
+  /** Keyboard shortcut; `Mod` is Ctrl or Cmd. */
   keys?: string
-  /** Whether the cursor is in it. */
+  /** The node or mark in which the tool is pressed. */
   on?: readonly [name: string, attributes?: Record<string, unknown>]
-  /** What becomes of the text, or what is asked first; `blocks` opens the menu of them. */
-  does: Asking | 'blocks' | ((chain: ChainedCommands) => ChainedCommands)
+  /** A command, or the dialog or menu that the tool opens. */
+  does: ToolDialog | 'blocks' | ((chain: ChainedCommands) => ChainedCommands)
 }
 
 const heading = (level: 2 | 3 | 4, name: string, icon: TablerIcon): Tool => ({
@@ -49,6 +49,26 @@ const heading = (level: 2 | 3 | 4, name: string, icon: TablerIcon): Tool => ({
   does: (chain) => chain.toggleHeading({ level }),
 })
 
+type Toggle =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'code'
+  | 'bulletList'
+  | 'orderedList'
+  | 'blockquote'
+  | 'codeBlock'
+
+/** A tool that turns a mark or block on and off. */
+const toggle = (type: Toggle, name: string, icon: TablerIcon, keys: string): Tool => ({
+  name,
+  icon,
+  keys,
+  on: [type],
+  does: (chain) => chain[`toggle${type[0]!.toUpperCase()}${type.slice(1)}` as `toggle${Capitalize<Toggle>}`](),
+})
+
 /** The toolbar, group by group. */
 export const tools: readonly (readonly Tool[])[] = [
   [
@@ -57,69 +77,28 @@ export const tools: readonly (readonly Tool[])[] = [
   ],
   [heading(2, 'Heading', IconH2), heading(3, 'Smaller heading', IconH3), heading(4, 'Smallest heading', IconH4)],
   [
-    { name: 'Bold', icon: IconBold, keys: 'Mod+B', on: ['bold'], does: (chain) => chain.toggleBold() },
-    { name: 'Italic', icon: IconItalic, keys: 'Mod+I', on: ['italic'], does: (chain) => chain.toggleItalic() },
-    {
-      name: 'Underline',
-      icon: IconUnderline,
-      keys: 'Mod+U',
-      on: ['underline'],
-      does: (chain) => chain.toggleUnderline(),
-    },
-    {
-      name: 'Strikethrough',
-      icon: IconStrikethrough,
-      keys: 'Mod+Shift+S',
-      on: ['strike'],
-      does: (chain) => chain.toggleStrike(),
-    },
-    { name: 'Code', icon: IconCode, keys: 'Mod+E', on: ['code'], does: (chain) => chain.toggleCode() },
+    toggle('bold', 'Bold', IconBold, 'Mod+B'),
+    toggle('italic', 'Italic', IconItalic, 'Mod+I'),
+    toggle('underline', 'Underline', IconUnderline, 'Mod+U'),
+    toggle('strike', 'Strikethrough', IconStrikethrough, 'Mod+Shift+S'),
+    toggle('code', 'Code', IconCode, 'Mod+E'),
   ],
   [
-    {
-      name: 'Bullet list',
-      icon: IconList,
-      keys: 'Mod+Shift+8',
-      on: ['bulletList'],
-      does: (chain) => chain.toggleBulletList(),
-    },
-    {
-      name: 'Numbered list',
-      icon: IconListNumbers,
-      keys: 'Mod+Shift+7',
-      on: ['orderedList'],
-      does: (chain) => chain.toggleOrderedList(),
-    },
-    {
-      name: 'Quote',
-      icon: IconBlockquote,
-      keys: 'Mod+Shift+B',
-      on: ['blockquote'],
-      does: (chain) => chain.toggleBlockquote(),
-    },
-    {
-      name: 'Code block',
-      icon: IconCodeDots,
-      keys: 'Mod+Alt+C',
-      on: ['codeBlock'],
-      does: (chain) => chain.toggleCodeBlock(),
-    },
+    toggle('bulletList', 'Bullet list', IconList, 'Mod+Shift+8'),
+    toggle('orderedList', 'Numbered list', IconListNumbers, 'Mod+Shift+7'),
+    toggle('blockquote', 'Quote', IconBlockquote, 'Mod+Shift+B'),
+    toggle('codeBlock', 'Code block', IconCodeDots, 'Mod+Alt+C'),
     { name: 'Divider', icon: IconSeparator, does: (chain) => chain.setHorizontalRule() },
   ],
   [
     { name: 'Link', icon: IconLink, keys: 'Mod+K', on: ['link'], does: 'link' },
-    { name: 'Picture', icon: IconPhoto, on: ['picture'], does: 'picture' },
+    { name: 'Picture', icon: IconPhoto, on: ['image'], does: 'image' },
     { name: 'Video', icon: IconBrandYoutube, on: ['video'], does: 'video' },
     { name: 'Add a block', icon: IconLayoutGridAdd, does: 'blocks' },
     { name: 'Import a Word document', icon: IconFileTypeDocx, does: 'word' },
   ],
   [
-    {
-      name: 'Move up',
-      icon: IconArrowUp,
-      keys: 'Alt+Shift+ArrowUp',
-      does: (chain) => chain.command(moveBlock('up')),
-    },
+    { name: 'Move up', icon: IconArrowUp, keys: 'Alt+Shift+ArrowUp', does: (chain) => chain.command(moveBlock('up')) },
     {
       name: 'Move down',
       icon: IconArrowDown,

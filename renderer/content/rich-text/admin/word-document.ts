@@ -1,29 +1,29 @@
 import { AppError } from '#shared/core/errors.ts'
-import { longestDocument, WordProblem, type WordProblemName } from './word-problem.ts'
+import { maxDocumentSize, WordProblem, type WordProblemName } from './word-problem.ts'
 
-/** A picture as it lies in a document; no bytes for one that is only linked to. */
-export interface WordPicture {
+/** An image in a document; without bytes if it is only linked. */
+export interface WordImage {
   type: string
   bytes: ArrayBuffer
 }
 
-/** A document as HTML that nobody has cleaned yet; its pictures are called `word-picture:0` and so on. */
+/** A document as unclean HTML, with images named `word-image:0` and so on. */
 export interface WordDocument {
   html: string
-  pictures: WordPicture[]
+  images: WordImage[]
 }
 export type WordAnswer = WordDocument | { problem: WordProblemName }
 
-export const wordPicture = 'word-picture:'
+export const wordImage = 'word-image:'
 
-/** Long enough for hundreds of pages on a slow machine. */
-const patience = 45_000
+/** Enough for hundreds of pages on a slow computer. */
+const timeout = 45_000
 
-/** Reads a Word document in a worker of its own. Throws WordProblem, and OFFLINE where its reader cannot be had. */
+/** Reads a Word document in a worker. Throws WordProblem, and OFFLINE if the worker cannot be loaded. */
 export async function readWord(file: File, signal: AbortSignal): Promise<WordDocument> {
   if (file.size === 0) throw new WordProblem('empty')
-  if (file.size > longestDocument) throw new WordProblem('large')
-  // What was chosen may be gone by now, or be a folder.
+  if (file.size > maxDocumentSize) throw new WordProblem('large')
+  // The file may have been deleted, or may be a folder.
   const bytes = await file.arrayBuffer().catch(() => {
     throw new WordProblem('damaged')
   })
@@ -32,10 +32,10 @@ export async function readWord(file: File, signal: AbortSignal): Promise<WordDoc
   try {
     const answer = await new Promise<WordAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<WordAnswer>) => resolve(data)
-      // Without words it is the reader itself that did not come.
+      // Without a message, the worker itself could not be loaded.
       worker.onerror = ({ message }) =>
         message ? resolve({ problem: 'damaged' }) : reject(new AppError('OFFLINE', 'The connection was lost.'))
-      timer = setTimeout(() => resolve({ problem: 'slow' }), patience)
+      timer = setTimeout(() => resolve({ problem: 'slow' }), timeout)
       signal.addEventListener('abort', () => reject(signal.reason))
       worker.postMessage(bytes, [bytes])
     })

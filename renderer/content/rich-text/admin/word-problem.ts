@@ -1,14 +1,14 @@
-/** Why a document cannot be read, fit to show. */
+/** Messages about documents that cannot be read. */
 export const wordProblems = {
   empty: 'This file is empty.',
   large: 'This document is larger than 20 MB. Make its pictures smaller, or import it in parts.',
   other: 'This is not a Word document (.docx).',
-  old: 'This is a document of an old Word. Open it there, save it as .docx, and import that.',
-  locked: 'This document is protected by a password. Save it without one, and import that.',
+  old: 'This document has an old Word format. Save it as .docx in Word, and import that file.',
+  locked: 'This document is protected by a password. Save it without one, and import that file.',
   damaged: 'This document is damaged or incomplete and cannot be read.',
   huge: 'This document is too large once it is unpacked.',
   slow: 'Reading this document takes too long. Import it in parts.',
-  blank: 'There is nothing in this document that can be taken over.',
+  blank: 'This document has no content that can be imported.',
 } as const
 export type WordProblemName = keyof typeof wordProblems
 
@@ -21,5 +21,5 @@ export class WordProblem extends Error {
   }
 }
 
-/** Largest document that is read, in bytes. */
-export const longestDocument = 20 * 1024 * 1024
+/** Maximum size of a document in bytes. */
+export const maxDocumentSize = 20 * 1024 * 1024

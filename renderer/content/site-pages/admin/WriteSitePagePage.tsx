@@ -4,10 +4,10 @@ import type { AdminSitePage } from '#shared/content/site-pages.ts'
 import { TextEditor } from '../../writing/admin/TextEditor.tsx'
 import type { TextKind } from '../../writing/admin/text-kind.ts'
 import { PageArticle } from '../PageArticle.tsx'
-import { PageSide, PageWords } from './PageFields.tsx'
-import { blankPage, changesOf, fieldsOf, isWaiting, type PageFields, pageProblems } from './page-form.ts'
+import { PageMain, PageSide } from './PageFields.tsx'
+import { blankPage, changesOf, fieldsOf, isScheduled, type PageFields, pageProblems } from './page-form.ts'
 
-/** The company's own pages, to the editor of texts. See [Note: Text kinds]. */
+/** Pages, for the text editor. See [Note: Text kinds]. */
 const pageText: TextKind<AdminSitePage, PageFields> = {
   noun: 'page',
   list: { to: paths.admin.contentTab('pages'), title: 'Pages' },
@@ -18,27 +18,19 @@ const pageText: TextKind<AdminSitePage, PageFields> = {
   blank: blankPage,
   valuesOf: fieldsOf,
   problems: pageProblems,
-  Main: PageWords,
+  Main: PageMain,
   Side: PageSide,
   Preview,
   editAt: paths.admin.editPage,
-  seenAt: (page) => (page.published && !isWaiting(page) ? paths.page(page.slug) : undefined),
+  seenAt: (page) => (page.published && !isScheduled(page) ? paths.page(page.slug) : undefined),
 }
 
-/** A page of the company's own, new or not. */
 export default function WriteSitePagePage() {
   return <TextEditor kind={pageText} />
 }
 
-function Preview({
-  values: { title, content, cover },
-  saved,
-}: {
-  values: PageFields
-  saved: AdminSitePage | undefined
-}) {
-  const { picture } = cover
+function Preview({ values, saved }: { values: PageFields; saved: AdminSitePage | undefined }) {
+  const { title, content, cover } = values
   const updatedAt = saved?.updatedAt ?? new Date().toISOString()
-  // A heading says something from the first moment on.
-  return <PageArticle page={{ title: title || 'Title', content, updatedAt, ...(picture && { picture }) }} />
+  return <PageArticle page={{ title: title || 'Title', content, updatedAt, picture: cover.picture }} />
 }

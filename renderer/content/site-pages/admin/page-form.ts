@@ -1,20 +1,17 @@
-import { longestPage, reservedSlugs } from '#shared/content/page-options.ts'
-import type { Words } from '#shared/content/revisions.ts'
+import { maxPageLength, reservedSlugs } from '#shared/content/page-options.ts'
 import type { AdminSitePage } from '#shared/content/site-pages.ts'
-import type { Cover } from '../../writing/admin/CoverField.tsx'
-import { instantOf, localMoment, type Publishing, publishProblem } from '../../writing/admin/publishing.ts'
+import { changedFields, problemsIn } from '../../writing/admin/form-changes.ts'
+import { publishFieldsOf, publishingOf, publishProblem } from '../../writing/admin/publishing.ts'
 import { slugProblem } from '../../writing/admin/slug-problem.ts'
+import type { TextValues } from '../../writing/admin/TextFields.tsx'
 
-/** A page as its form holds it. Its summary is what search engines show of it. */
-export interface PageFields extends Words {
+/** The values of a page's form. `caption` is the description for search engines. */
+export interface PageFields extends TextValues {
   slug: string
   seo_title: string
   showInMenu: boolean
   showInFooter: boolean
-  /** As it is typed. */
   order: number | string
-  publishing: Publishing
-  cover: Cover
 }
 
 export const blankPage: PageFields = {
@@ -30,53 +27,43 @@ export const blankPage: PageFields = {
   cover: {},
 }
 
-/** A published page whose time has not come is not there yet. */
-export const isWaiting = ({ published, publishAt }: Pick<AdminSitePage, 'published' | 'publishAt'>) =>
+/** Whether a published page is not public yet. */
+export const isScheduled = ({ published, publishAt }: Pick<AdminSitePage, 'published' | 'publishAt'>) =>
   published && publishAt !== undefined && Date.parse(publishAt) > Date.now()
 
 export function fieldsOf(page: AdminSitePage): PageFields {
   const { title, slug, content, seo_title, seo_description, showInMenu, showInFooter, order, picture } = page
-  const { published, publishAt } = page
   return {
     ...{ title, slug, content, seo_title, showInMenu, showInFooter, order },
     caption: seo_description,
-    publishing: {
-      status: isWaiting(page) ? 'scheduled' : published ? 'published' : 'draft',
-      publishAt: publishAt ? localMoment(publishAt) : '',
-    },
+    publishing: publishingOf(page, isScheduled(page)),
     cover: { picture },
   }
 }
 
-const isPlace = (order: number | string) => Number.isInteger(Number(order)) && Number(order) >= 0 && order !== ''
+const isPosition = (order: number | string) => Number.isInteger(Number(order)) && Number(order) >= 0 && order !== ''
 
-/** What is wrong on its own, without asking the server. */
-export function pageProblems({ title, slug, content, order, publishing }: PageFields): Record<string, string> {
-  const problems = {
+/** The problems that the form finds without the server. */
+export const pageProblems = ({ title, slug, content, order, publishing }: PageFields) =>
+  problemsIn({
     title: title.trim() ? undefined : 'A title is required.',
     slug: slugProblem(slug, reservedSlugs),
-    content: content.length > longestPage ? `Use at most ${longestPage} characters.` : undefined,
-    order: isPlace(order) ? undefined : 'Use a whole number.',
+    content: content.length > maxPageLength ? `Use at most ${maxPageLength} characters.` : undefined,
+    order: isPosition(order) ? undefined : 'Use a whole number.',
     publishAt: publishProblem(publishing),
-  }
-  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1])))
-}
+  })
 
-/** What is sent: only what differs from what the form began with, so that nobody's work is undone. */
-export function changesOf(before: PageFields, { publishing, cover, ...after }: PageFields) {
-  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof typeof after])
-  const { slug, caption, order, ...rest } = Object.fromEntries(changed) as Partial<typeof after>
-  const { status, publishAt } = publishing
+export function changesOf(before: PageFields, after: PageFields) {
+  const { slug, caption, order, publishing, cover: _, ...changed } = changedFields(before, after)
+  const { photo } = after.cover
   return {
-    ...rest,
-    // An address that was emptied stays as it is.
+    ...changed,
+    // An empty slug stays as it is.
     ...(slug && { slug }),
     ...(caption !== undefined && { seo_description: caption }),
     ...(order !== undefined && { order: Number(order) }),
-    ...(JSON.stringify(publishing) !== JSON.stringify(before.publishing) && {
-      published: status !== 'draft',
-      publishAt: (status === 'scheduled' && instantOf(publishAt)) || null,
-    }),
-    ...(cover.photo !== undefined && { photo: cover.photo }),
+    // A scheduled page is published, from its time on.
+    ...(publishing && { ...publishFieldsOf(publishing), published: publishing.status !== 'draft' }),
+    ...(photo !== undefined && { photo }),
   }
 }

@@ -1,12 +1,12 @@
 import { IconFileText } from '@tabler/icons-react'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 import { paths } from '#renderer/core/paths.ts'
 
-/** Pages, to the command palette. */
-export const pagePlaces: ContentPlaces = {
+/** Pages in the command palette. */
+export const pagePlaces: ContentPaletteEntry = {
   type: 'pages',
   icon: IconFileText,
-  words: 'imprint privacy terms legal',
+  keywords: 'imprint privacy terms legal',
   edit: paths.admin.editPage,
-  makers: [{ to: paths.admin.addPage, label: 'Write a page', icon: IconFileText, permission: 'admin', words: 'new' }],
+  create: { to: paths.admin.addPage, label: 'Write a page', permission: 'admin', keywords: 'new' },
 }

@@ -14,7 +14,7 @@ interface Props {
 
 const list = { key: api.adminVideos.list.key, fetch: api.adminVideos.list }
 
-/** Published videos of the site, to choose one of; and the way to add another. */
+/** Selects one of the published videos of the site, or uploads another one. */
 export function VideoPicker({ onChoose, onClose }: Props) {
   const upload = useVideoUpload(onChoose)
   return (
@@ -29,7 +29,7 @@ export function VideoPicker({ onChoose, onClose }: Props) {
   )
 }
 
-/** Adds a published video and hands it on; one that browsers cannot play stays a draft and is not chosen. */
+/** Uploads a published video and selects it. A video that browsers cannot play stays a draft and is not selected. */
 function useVideoUpload(onReady: (video: AdminVideo) => void) {
   const [problem, setProblem] = useState<string>()
   const [drawing, setDrawing] = useState(false)
@@ -42,7 +42,7 @@ function useVideoUpload(onReady: (video: AdminVideo) => void) {
     const poster = await drawPoster(file)
     setDrawing(false)
     upload.mutate(
-      { words: { published: true }, files: { poster, file } },
+      { fields: { published: true }, files: { poster, file } },
       {
         onError: ({ message }) => setProblem(message),
         onSuccess: ({ video }) => (video.warning ? setProblem(video.warning) : onReady(video)),

@@ -1,25 +1,15 @@
 import { FileInput, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
-import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { filled } from '#renderer/core/platform/form-request.ts'
-import { toast } from '#renderer/core/ui/toast.ts'
-import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
-import { SendButton } from '#renderer/core/uploads/admin/SendButton.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
-import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
-import { useSendForm } from '#renderer/core/uploads/use-send-form.ts'
 import { uploadVideo } from '#shared/content/form-endpoints.ts'
 import { type VideoCategory, videoCategories, videoQualities } from '#shared/content/video-options.ts'
-import { heicProblem, isHeic } from '#shared/core/photo-options.ts'
+import { MediaForm } from '../../content/admin/MediaForm.tsx'
+import { useMediaForm } from '../../content/admin/use-media-form.ts'
 import { drawPoster } from './draw-poster.ts'
 import styles from './VideoUploadForm.module.css'
-import { videoProblem } from './video-uploads.ts'
+import { videoProblem, videoUploads } from './video-uploads.ts'
 
 const blank = {
   title: '',
@@ -35,76 +25,46 @@ const blank = {
   captions: null as File | null,
 }
 
-/** One video: a file or a link, its poster, its captions and its words. */
+/** Uploads one video, or adds a link, with its poster, captions and details. */
 export function VideoUploadForm() {
-  const form = useForm({ initialValues: blank })
-  const upload = useSendForm(uploadVideo)
-  const navigate = useNavigate()
-  const { file, problem, choose, missing, forget } = useChosenFile(videoProblem)
   const [source, setSource] = useState<'File' | 'Link'>('File')
-  const drawn = useDrawnPoster(file)
-  const { values } = form
-  const { poster: _poster, captions: _captions, ...words } = values
-  const draft = useStoredDraft('upload-video', words, form.isDirty())
-
-  const submit = form.onSubmit(({ poster, captions, youtube, duration, quality, ...words }) => {
-    const link = source === 'Link'
-    if (!link && !file) return missing()
-    if (link && !youtube.trim()) return form.setFieldError('youtube', 'Enter the address of the video.')
-    if (poster && isHeic(poster)) return form.setFieldError('poster', heicProblem)
-    upload.mutate(
-      {
-        words: filled({ ...words, ...(link && { youtube, duration, quality }) }),
-        files: { poster: poster ?? (link ? null : drawn), captions, file: link ? null : file },
-      },
-      {
-        onError: (error) => {
-          if (error.fields) form.setErrors(error.fields)
-          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
-        },
-        onSuccess: ({ message, video }) => {
-          draft.forget()
-          if (video.warning) toast.error(`${message}. ${video.warning}`)
-          else toast.success(message)
-          form.reset()
-          forget()
-          if (video.published) void navigate(paths.video(video._id), { state: settled })
-        },
-      },
-    )
-    return undefined
+  const isLink = source === 'Link'
+  const upload = useMediaForm({
+    name: 'upload-video',
+    to: uploadVideo,
+    blank,
+    validate: { youtube: (value) => (isLink && !value.trim() ? 'Enter the address of the video.' : null) },
+    problemOf: videoProblem,
+    isLink,
+    sentOf: ({ youtube, duration, quality, ...values }) =>
+      isLink ? { ...values, youtube, duration, quality } : { ...values, poster: values.poster ?? drawn },
+    pathOf: ({ video }) => (video.published ? paths.video(video._id) : undefined),
+    warningOf: ({ video }) => video.warning,
   })
+  const { form } = upload
+  const drawn = useDrawnPoster(upload.file)
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <DraftOffer
-        draft={draft}
-        dirty={form.isDirty()}
-        onRestore={(kept) => {
-          form.setValues(kept)
-          if (kept.youtube) setSource('Link')
-        }}
-      />
-      <SegmentedControl
-        className={styles.source}
-        aria-label="Where the video is"
-        data={['File', 'Link']}
-        value={source}
-        onChange={(value) => setSource(value === 'Link' ? 'Link' : 'File')}
-      />
-      {source === 'File' ? (
-        <FileField
-          file={file}
-          picture={values.poster ?? drawn}
-          problem={problem}
-          accept="video/mp4,video/webm,video/quicktime"
-          hint="MP4 or WebM"
-          onChoose={choose}
+    <MediaForm
+      upload={upload}
+      accept={videoUploads.accept}
+      hint={videoUploads.formats}
+      picture={form.values.poster ?? drawn}
+      head={
+        <SegmentedControl
+          className={styles.source}
+          aria-label="Video source"
+          data={['File', 'Link']}
+          value={source}
+          onChange={setSource}
         />
-      ) : (
+      }
+      onRestore={({ youtube }) => youtube && setSource('Link')}
+    >
+      {isLink && (
         <FormSection
           name="Link"
-          hint="Visitors see the poster. YouTube or Vimeo learn of them only when they press play."
+          hint="Visitors see the poster first. YouTube or Vimeo can track them only after they press play."
         >
           <TextInput
             data-wide
@@ -116,14 +76,14 @@ export function VideoUploadForm() {
           <TextInput label="Length" placeholder="3:20" {...form.getInputProps('duration')} />
           <Select
             label="Quality"
-            placeholder="Not said"
+            placeholder="Not specified"
             clearable
             data={[...videoQualities]}
             {...form.getInputProps('quality')}
           />
         </FormSection>
       )}
-      <FormSection name="Video" hint={source === 'File' ? 'Length and quality are read from the file.' : undefined}>
+      <FormSection name="Video" hint={isLink ? undefined : 'Length and quality are read from the file.'}>
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
         <Select
           label="Category"
@@ -135,13 +95,13 @@ export function VideoUploadForm() {
         <TextInput
           data-wide
           label="Alternative text"
-          description="What is to be seen on the poster, for people who cannot see it."
+          description="Describe the poster for people who can't see it."
           maxLength={300}
           {...form.getInputProps('alt')}
         />
         <FileInput
           label="Poster"
-          description="Otherwise one is drawn from the video."
+          description="If empty, a frame of the video is used."
           placeholder="Choose a picture"
           accept="image/*"
           clearable
@@ -149,26 +109,20 @@ export function VideoUploadForm() {
         />
         <FileInput
           label="Captions"
-          description="A WebVTT file (.vtt), for people who cannot hear it."
+          description="A WebVTT file (.vtt), for people who can't hear it."
           placeholder="Choose a file"
           accept=".vtt,text/vtt"
           clearable
           {...form.getInputProps('captions')}
         />
         <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
-        <StatusField
-          published={values.published}
-          onChange={(published) => form.setFieldValue('published', published)}
-        />
+        <StatusField {...form.getInputProps('published')} />
       </FormSection>
-      <SendButton busy={upload.isPending} progress={upload.progress} />
-      {/* Words are kept, files cannot be. */}
-      <LeaveQuestion when={file !== undefined} param="type" />
-    </form>
+    </MediaForm>
   )
 }
 
-/** The poster of a chosen video, once it is drawn. */
+/** The poster of a selected video, once it is generated. */
 function useDrawnPoster(file: File | undefined) {
   const [drawn, setDrawn] = useState<File>()
   useEffect(() => {

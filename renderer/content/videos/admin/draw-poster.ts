@@ -1,9 +1,9 @@
-/** Pixels of the long side that a drawn poster has at most. */
+/** Maximum pixels of the long side of a generated poster. */
 const longest = 1920
-/** Nothing waits longer, in ms, for a file that a browser cannot open. */
-const patience = 8000
+/** Timeout in ms for files that a browser cannot open. */
+const timeoutMs = 8000
 
-/** A picture from early in a video, or nothing when this browser cannot show it. */
+/** A frame near the start of a video, or undefined if the browser cannot play it. */
 export async function drawPoster(file: File): Promise<Blob | undefined> {
   const film = document.createElement('video')
   const address = URL.createObjectURL(file)
@@ -12,7 +12,7 @@ export async function drawPoster(file: File): Promise<Blob | undefined> {
     film.preload = 'auto'
     film.src = address
     await event(film, 'loadeddata')
-    // The first picture is often black.
+    // The first frame is often black.
     film.currentTime = Math.min(1, film.duration / 4 || 0)
     await event(film, 'seeked')
     const { videoWidth: width, videoHeight: height } = film
@@ -23,7 +23,7 @@ export async function drawPoster(file: File): Promise<Blob | undefined> {
     canvas.getContext('2d')?.drawImage(film, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.86))
   } catch {
-    // The server draws one instead.
+    // The server generates one instead.
     return undefined
   } finally {
     film.removeAttribute('src')
@@ -33,7 +33,7 @@ export async function drawPoster(file: File): Promise<Blob | undefined> {
 
 const event = (film: HTMLVideoElement, name: 'loadeddata' | 'seeked') =>
   new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error('this video cannot be shown')), patience)
+    setTimeout(() => reject(new Error('this video cannot be shown')), timeoutMs)
     film.addEventListener(name, () => resolve(), { once: true })
     film.addEventListener('error', () => reject(new Error('this video cannot be shown')), { once: true })
   })

@@ -1,19 +1,11 @@
 import { IconMovie } from '@tabler/icons-react'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 
-/** Videos, to the command palette. */
-export const videoPlaces: ContentPlaces = {
+/** Videos in the command palette. */
+export const videoPlaces: ContentPaletteEntry = {
   type: 'videos',
   icon: IconMovie,
-  words: 'films',
-  makers: [
-    {
-      to: contentPaths.add('videos'),
-      label: 'Upload a video',
-      icon: IconMovie,
-      permission: 'content',
-      words: 'new film',
-    },
-  ],
+  keywords: 'films',
+  create: { to: contentPaths.add('videos'), label: 'Upload a video', keywords: 'new film' },
 }

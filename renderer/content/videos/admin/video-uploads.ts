@@ -14,7 +14,7 @@ import { drawPoster } from './draw-poster.ts'
 export const videoProblem = ({ type }: Pick<File, 'type'>) =>
   type.startsWith('video/') ? undefined : invalidType('video')
 
-/** Many videos at once, each with a poster drawn from it. */
+/** Uploads of several videos, each with a generated poster. */
 export const videoUploads: MediaUploads = {
   id: 'videos',
   to: uploadVideo,

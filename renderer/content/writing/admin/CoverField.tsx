@@ -1,71 +1,61 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
-import type { Picture as PictureFiles } from '#shared/core/picture.ts'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
+import type { ResponsiveImage as ImageFiles } from '#shared/core/responsive-image.ts'
 import { PhotoPicker } from '../../photos/admin/PhotoPicker.tsx'
 import styles from './CoverField.module.css'
+import { type FormProps, type TextValues, textForm } from './TextFields.tsx'
 
-/** A picture as a form holds it. `photo` is there once somebody chose: null for none any more. */
+/** A cover as a form holds it. `photo` is the id of the newly selected photo, or null to remove the cover. */
 export interface Cover {
-  picture?: PictureFiles | undefined
+  picture?: ImageFiles | undefined
   photo?: string | null
 }
 
-interface Props {
-  name: string
-  cover: Cover
-  onChange(cover: Cover, alt: string): void
-  /** What it shows, and how to say it; absent where nobody is told. */
-  alt?: string
-  onAlt?(alt: string): void
-}
-
-/** The picture that something is shown with: a photo of the site, or one that is sent now. */
-export function CoverField({ name, cover: { picture }, onChange, alt, onAlt }: Props) {
-  const [choosing, setChoosing] = useState(false)
+/** The cover of a text: a photo of the site, or a new upload. */
+export function CoverField<V extends TextValues>({ form, name }: FormProps<V> & { name: string }) {
+  const [isChoosing, setChoosing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setChoosing(false)
+  const { values, setValues, setFieldValue } = textForm(form)
+  const { picture } = values.cover
+  const change = (cover: Cover, alt: string) => {
+    setValues({ cover, ...(values.alt !== undefined && { alt }) })
     button.current?.focus()
   }
   return (
     <FormSection name={name}>
       <div data-wide className={styles.cover}>
-        {picture && <Picture picture={picture} alt="" sizes="300px" className={styles.picture} />}
+        {picture && <ResponsiveImage picture={picture} alt="" sizes="300px" className={styles.picture} />}
         <Group gap="xs">
           <Button ref={button} variant="default" onClick={() => setChoosing(true)}>
             {picture ? 'Choose another picture' : 'Choose a picture'}
           </Button>
           {picture && (
-            <Button
-              variant="subtle"
-              color="gray"
-              onClick={() => {
-                onChange({ photo: null }, '')
-                button.current?.focus()
-              }}
-            >
+            <Button variant="subtle" color="gray" onClick={() => change({ photo: null }, '')}>
               Remove
             </Button>
           )}
         </Group>
-        {picture && onAlt && (
+        {picture && values.alt !== undefined && (
           <TextInput
-            label="What it shows"
-            description="For who cannot see it."
+            label="Alt text"
+            description="Describe the picture for people who can't see it."
             maxLength={300}
-            value={alt ?? ''}
-            onChange={(event) => onAlt(event.currentTarget.value)}
+            value={values.alt}
+            onChange={(event) => setFieldValue('alt', event.currentTarget.value)}
           />
         )}
       </div>
-      {choosing && (
+      {isChoosing && (
         <PhotoPicker
-          onClose={close}
+          onClose={() => {
+            setChoosing(false)
+            button.current?.focus()
+          }}
           onChoose={(photo) => {
-            onChange({ picture: photo.picture, photo: photo._id }, photo.alt)
-            close()
+            setChoosing(false)
+            change({ picture: photo.picture, photo: photo._id }, photo.alt)
           }}
         />
       )}

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
-import { StaleDialog } from '#renderer/core/admin/StaleDialog.tsx'
 import { query } from '#renderer/core/api/api.ts'
-import type { Words } from '#shared/content/revisions.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
+import type { TextContent } from '#shared/content/revisions.ts'
 import type { TextItem, TextKind } from './text-kind.ts'
 import { UnsavedDraft } from './UnsavedDraft.tsx'
 import { useServerDraft } from './use-server-draft.ts'
@@ -16,39 +15,40 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 import { Writing } from './Writing.tsx'
 import { WritingTools } from './WritingTools.tsx'
 
-interface Props<Item extends TextItem, Values extends Words> {
+interface Props<Item extends TextItem, Values extends TextContent> {
   kind: TextKind<Item, Values>
   item: Item
 }
 
-/** A text that exists. Visitors see nothing of what is typed before it is saved. */
-export function KnownText<Item extends TextItem, Values extends Words>({ kind, item }: Props<Item, Values>) {
+/** The editor of a stored text. Visitors see changes once they are saved. */
+export function KnownText<Item extends TextItem, Values extends TextContent>({ kind, item }: Props<Item, Values>) {
   const client = useQueryClient()
   const { calls } = kind
   const { _id: id } = item
-  // What the form began with: saving must not undo what somebody else saved since.
-  const [opened, setOpened] = useState(item)
+  // The stored version that the form began with.
+  const [original, setOriginal] = useState(item)
   const [previewing, setPreviewing] = useState(false)
-  const [versions, setVersions] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
+  const storedOf = (stored: Item) => ({ updatedAt: stored.updatedAt, values: kind.valuesOf(stored) })
   const open = (fresh: Item) => {
-    setOpened(fresh)
-    begin(kind.valuesOf(fresh))
+    setOriginal(fresh)
+    begin(storedOf(fresh))
   }
   const writing = useWriting<Values, Item>({
     name: `${kind.noun}-${id}`,
-    initial: kind.valuesOf(item),
+    stored: storedOf(item),
     problems: kind.problems,
-    save: (before, values, overwrite) => kind.update(id, before, values, overwrite ? undefined : opened.updatedAt),
+    send: (values, { before, updatedAt }) => kind.update(id, before, values, updatedAt),
     onSaved: open,
   })
-  const { form, draft, dirty, saving, savedAt, begun, changed, submit, wait, begin, discard } = writing
+  const { form, draft, dirty, saving, savedAt, begun, conflict, submit, begin, discard } = writing
   const { title, caption, content } = form.values
-  const words = { title, caption, content }
-  const put = (restored: Partial<Values> | Words) => form.setValues(restored as Partial<Values>)
-  const kept = useServerDraft({ calls, id, updatedAt: opened.updatedAt }, words, dirty)
+  const text = { title, caption, content }
+  const fill = (restored: Partial<Values> | TextContent) => form.setValues(restored as Partial<Values>)
+  const serverDraft = useServerDraft({ calls, id, updatedAt: original.updatedAt }, text, dirty)
   const reload = useMutation({
     mutationFn: async () => {
-      await calls.keepDraft({ id, ...words })
+      await calls.saveDraft({ id, ...text })
       return client.fetchQuery({ ...query(calls.get, { id }), staleTime: 0 })
     },
     onSuccess: (fresh) => {
@@ -56,77 +56,65 @@ export function KnownText<Item extends TextItem, Values extends Words>({ kind, i
       open(fresh)
     },
   })
-  const forget = () => void calls.dropDraft({ id }).catch(() => undefined)
-  const seenAt = kind.seenAt(opened)
+  const discardServerDraft = () => void calls.discardDraft({ id }).catch(() => undefined)
+  const seenAt = kind.seenAt(original)
   return (
     <>
-      <PageHead under={kind.list} title={opened.title}>
+      <PageHead under={kind.list} title={original.title}>
         <WritingTools
           savedAt={savedAt}
-          keptAt={kept.keptAt}
+          draftSavedAt={serverDraft.draftSavedAt}
           previewing={previewing}
           onPreview={setPreviewing}
-          onVersions={() => setVersions(true)}
+          onVersions={() => setShowsVersions(true)}
         >
-          {kind.Tools && <kind.Tools item={opened} />}
+          {kind.Tools && <kind.Tools item={original} />}
           {seenAt && (
-            <Button
-              component={Link}
-              to={seenAt}
-              variant="default"
-              size="sm"
-              leftSection={<IconExternalLink size={16} stroke={1.75} />}
-            >
+            <ToolButton icon={IconExternalLink} to={seenAt}>
               View on the site
-            </Button>
+            </ToolButton>
           )}
         </WritingTools>
       </PageHead>
       {!begun && (
         <UnsavedDraft
-          here={draft}
-          there={kept.found}
+          local={draft}
+          remote={serverDraft.found}
           read={(revisionId) => calls.revision({ id, revisionId })}
-          onRestore={put}
-          onDiscard={forget}
+          onRestore={fill}
+          onDiscard={discardServerDraft}
         />
       )}
       <Writing
         onSubmit={submit}
-        side={<kind.Side form={form} saved={opened} />}
-        preview={previewing && <kind.Preview values={form.values} saved={opened} />}
+        side={<kind.Side form={form} saved={original} />}
+        preview={previewing && <kind.Preview values={form.values} saved={original} />}
       >
-        <kind.Main form={form} saved={opened} />
+        <kind.Main form={form} saved={original} />
       </Writing>
       <SaveBar
         dirty={dirty}
         busy={saving}
         onSave={submit}
         onDiscard={() => {
-          forget()
+          discardServerDraft()
           discard()
         }}
       />
-      {changed && (
-        <StaleDialog
-          changed={changed}
-          busy={reload.isPending || saving}
-          onReload={() => reload.mutate()}
-          onOverwrite={() => submit({ overwrite: true })}
-          onWait={wait}
-        >
-          Reload to see what it says now: your own words stay among the earlier versions. Overwrite to keep what you
-          wrote.
-        </StaleDialog>
+      {conflict && (
+        <EditConflictDialog {...conflict} busy={reload.isPending || saving} onReload={() => reload.mutate()}>
+          Reload to see the saved text. Your own text is stored as an earlier version. Overwrite to save your text
+          instead.
+        </EditConflictDialog>
       )}
-      {versions && (
+      {showsVersions && (
         <VersionsDialog
           calls={calls}
           id={id}
-          onClose={() => setVersions(false)}
+          onClose={() => setShowsVersions(false)}
           onRestore={(restored) => {
-            setVersions(false)
-            put(restored)
+            setShowsVersions(false)
+            fill(restored)
           }}
         />
       )}

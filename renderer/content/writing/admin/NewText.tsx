@@ -4,28 +4,28 @@ import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
-import type { Words } from '#shared/content/revisions.ts'
+import type { TextContent } from '#shared/content/revisions.ts'
 import type { TextItem, TextKind } from './text-kind.ts'
 import { useWriting } from './use-writing.ts'
 import { Writing } from './Writing.tsx'
 import { WritingTools } from './WritingTools.tsx'
 
-/** A new text. What was typed is still there after a closed tab. */
-export function NewText<Item extends TextItem, Values extends Words>({ kind }: { kind: TextKind<Item, Values> }) {
+/** The editor of a new text. */
+export function NewText<Item extends TextItem, Values extends TextContent>({ kind }: { kind: TextKind<Item, Values> }) {
   const navigate = useNavigate()
   const [savedAs, setSavedAs] = useState<string>()
   const [previewing, setPreviewing] = useState(false)
   const { form, draft, dirty, saving, savedAt, begun, submit, discard } = useWriting<Values, Item>({
     name: `new-${kind.noun}`,
-    initial: kind.blank,
+    stored: { values: kind.blank },
     problems: kind.problems,
-    save: (_before, values) => kind.create(values),
+    send: kind.create,
     onSaved: ({ _id, title }) => {
       toast.success(`“${title}” saved`)
       setSavedAs(_id)
     },
   })
-  // Only now does the Save bar know that there is nothing left to ask about.
+  // After a render, so that the save bar no longer warns about unsaved changes.
   useEffect(() => {
     if (savedAs) void navigate(kind.editAt(savedAs), { replace: true })
   }, [savedAs, navigate, kind])

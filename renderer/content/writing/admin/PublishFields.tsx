@@ -1,15 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { companyZone } from '#renderer/core/ui/format.ts'
+import { companyTimeZone } from '#renderer/core/ui/format.ts'
 import styles from './PublishFields.module.css'
-import { type Publishing, type PublishStatus, statusWords } from './publishing.ts'
-
-interface Props {
-  value: Publishing
-  onChange(value: Publishing): void
-  error?: React.ReactNode
-}
+import { type Publishing, type PublishStatus, statusHints } from './publishing.ts'
+import { type FormProps, type TextValues, textForm } from './TextFields.tsx'
 
 const options = [
   { value: 'draft', label: 'Draft' },
@@ -17,9 +12,15 @@ const options = [
   { value: 'published', label: 'Published' },
 ] satisfies { value: PublishStatus; label: string }[]
 
-/** Whether visitors see it: not yet, from a moment on, or now. */
-export function PublishFields({ value: { status, publishAt }, onChange, error }: Props) {
+/** Whether and from when on visitors see the text. */
+export function PublishFields<V extends TextValues>({ form }: FormProps<V>) {
+  const { values, errors, clearFieldError, setFieldValue } = textForm(form)
+  const { status, publishAt } = values.publishing
   const id = useId()
+  const change = (publishing: Publishing) => {
+    clearFieldError('publishAt')
+    setFieldValue('publishing', publishing)
+  }
   return (
     <FormSection name="Status">
       <div data-wide className={styles.status}>
@@ -29,21 +30,21 @@ export function PublishFields({ value: { status, publishAt }, onChange, error }:
           aria-describedby={id}
           data={options}
           value={status}
-          onChange={(chosen) => onChange({ status: chosen as PublishStatus, publishAt })}
+          onChange={(selected) => change({ status: selected as PublishStatus, publishAt })}
         />
         {status === 'scheduled' && (
           <TextInput
             type="datetime-local"
             data-field="publishAt"
             label="Publish at"
-            description={`In the site’s time zone, ${companyZone()}.`}
+            description={`In the site’s time zone, ${companyTimeZone()}.`}
             value={publishAt}
-            error={error}
-            onChange={(event) => onChange({ status, publishAt: event.currentTarget.value })}
+            error={errors.publishAt}
+            onChange={(event) => change({ status, publishAt: event.currentTarget.value })}
           />
         )}
         <p id={id} className={styles.hint}>
-          {statusWords[status]}
+          {statusHints[status]}
         </p>
       </div>
     </FormSection>

@@ -5,7 +5,7 @@ const RichTextField = lazy(async () => ({
   default: (await import('../../rich-text/admin/RichTextField.tsx')).RichTextField,
 }))
 
-/** The editor of texts. It is heavy, so the rest of a form does not wait for it. */
+/** The rich text editor, loaded separately from the rest of the form. */
 export function TextField(props: ComponentProps<typeof RichTextField>) {
   return (
     <Suspense

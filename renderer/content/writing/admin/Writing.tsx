@@ -1,34 +1,27 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import styles from './Writing.module.css'
 
 interface Props {
   onSubmit(): void
-  /** The text itself. */
   children: ReactNode
-  /** What is said about it. */
+  /** The side column. */
   side: ReactNode
-  /** The text as visitors will see it; nothing while nobody looks. */
+  /** Absent while the preview is closed. */
   preview?: ReactNode
 }
 
-/** A text, what is said about it, and beside both what becomes of it. */
+/** The form of a text with its preview. */
 export function Writing({ onSubmit, children, side, preview }: Props) {
   return (
     <div className={styles.writing} data-previewing={preview ? true : undefined}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={submitted(onSubmit)}>
         <div className={styles.main}>{children}</div>
         <div className={styles.side}>{side}</div>
         <button type="submit" hidden />
       </form>
       {preview && (
-        <section className={styles.preview} aria-label="Live preview" onClickCapture={stay}>
+        <section className={styles.preview} aria-label="Live preview" onClickCapture={preventNavigation}>
           {preview}
         </section>
       )}
@@ -36,7 +29,7 @@ export function Writing({ onSubmit, children, side, preview }: Props) {
   )
 }
 
-/** Links know that they were pressed, but lead nowhere: what is being written would be left behind. */
-function stay(event: MouseEvent) {
+/** Links in the preview would leave the editor. */
+function preventNavigation(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }

@@ -2,29 +2,30 @@ import { Button } from '@mantine/core'
 import { IconEye, IconHistory, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SavedAt } from '#renderer/core/admin/SavedAt.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import styles from './Writing.module.css'
 
 interface Props {
   savedAt: Date | undefined
-  /** When what is typed was kept without being saved. */
-  keptAt?: Date | undefined
+  /** When unsaved text was last stored on the server. */
+  draftSavedAt?: Date | undefined
   previewing: boolean
   onPreview(previewing: boolean): void
-  /** Nothing for what was never saved. */
+  /** Absent for a new text. */
   onVersions?: (() => void) | undefined
   children?: ReactNode
 }
 
-/** What stands beside the title of a text's editor. */
-export function WritingTools({ savedAt, keptAt, previewing, onPreview, onVersions, children }: Props) {
-  const newer = keptAt && (!savedAt || keptAt > savedAt)
+/** The buttons beside the editor's title. */
+export function WritingTools({ savedAt, draftSavedAt, previewing, onPreview, onVersions, children }: Props) {
+  const hasNewerDraft = draftSavedAt && (!savedAt || draftSavedAt > savedAt)
   return (
     <div className={styles.tools}>
-      <SavedAt {...(newer ? { at: keptAt, what: 'Draft saved' } : { at: savedAt })} />
+      <SavedAt {...(hasNewerDraft ? { at: draftSavedAt, what: 'Draft saved' } : { at: savedAt })} />
       {onVersions && (
-        <Button variant="default" size="sm" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={onVersions}>
+        <ToolButton icon={IconHistory} onClick={onVersions}>
           Versions
-        </Button>
+        </ToolButton>
       )}
       {children}
       <Button

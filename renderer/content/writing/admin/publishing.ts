@@ -1,31 +1,42 @@
-import { companyZone } from '#renderer/core/ui/format.ts'
+import { companyTimeZone } from '#renderer/core/ui/format.ts'
 import { instantIn, localIn } from '#shared/core/event-dates.ts'
 
 export type PublishStatus = 'draft' | 'scheduled' | 'published'
 
-/** Whether visitors see something, as a form holds it. */
+/** The publication state as a form holds it. */
 export interface Publishing {
   status: PublishStatus
-  /** As the browser's own field has it: `2026-11-21T19:30`, as the clocks are where the company is. */
+  /** `2026-11-21T19:30` in the company's time zone, as `<input type="datetime-local">` has it. */
   publishAt: string
 }
 
-export const statusWords: Record<PublishStatus, string> = {
-  draft: 'Only people who work here see it.',
-  scheduled: 'A draft that becomes public by itself.',
-  published: 'Everybody can see it.',
+export const statusHints: Record<PublishStatus, string> = {
+  draft: 'Only staff can see it.',
+  scheduled: 'A draft that is published automatically.',
+  published: 'All visitors can see it.',
 }
 
-/** An instant as the browser's own field takes it. */
-export const localMoment = (instant: string): string => localIn(instant, companyZone())
+const instantOf = (local: string): string | undefined => instantIn(local, companyTimeZone())
 
-/** What is typed, as an instant; nothing for what is no moment. */
-export const instantOf = (local: string): string | undefined => instantIn(local, companyZone())
+/** The publication state of a stored text. */
+export const publishingOf = (
+  { published, publishAt }: { published: boolean; publishAt?: string | undefined },
+  isScheduled = !published && publishAt !== undefined,
+): Publishing => ({
+  status: isScheduled ? 'scheduled' : published ? 'published' : 'draft',
+  publishAt: publishAt ? localIn(publishAt, companyTimeZone()) : '',
+})
 
-/** Why a moment cannot be waited for, if so. */
+/** The fields to send. */
+export const publishFieldsOf = ({ status, publishAt }: Publishing) => ({
+  published: status === 'published',
+  publishAt: (status === 'scheduled' && instantOf(publishAt)) || null,
+})
+
+/** Why this cannot be saved, if so. */
 export function publishProblem({ status, publishAt }: Publishing, now = Date.now()): string | undefined {
   if (status !== 'scheduled') return undefined
   const instant = instantOf(publishAt)
-  if (!instant) return 'Say when it is to be published.'
-  return Date.parse(instant) <= now ? 'Choose a time that is still to come.' : undefined
+  if (!instant) return 'Enter a publication time.'
+  return Date.parse(instant) <= now ? 'Choose a time in the future.' : undefined
 }

@@ -1,36 +1,35 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ComponentType } from 'react'
-import type { Words } from '#shared/content/revisions.ts'
+import type { TextContent } from '#shared/content/revisions.ts'
 import type { VersionCalls } from './versions.ts'
 
-/** What every text has that is saved somewhere. */
+/** Fields that all stored texts share. */
 export interface TextItem {
   _id: string
   title: string
   updatedAt: string
 }
 
-/** [Note: Text kinds] One kind of text, to the editor that writes all of them alike. */
-export interface TextKind<Item extends TextItem, Values extends Words> {
-  /** What one is called, within a sentence. */
+/** [Note: Text kinds] The settings of the text editor for a content type. */
+export interface TextKind<Item extends TextItem, Values extends TextContent> {
+  /** Its name within a sentence. */
   noun: string
-  /** Where they are listed. */
+  /** The page with the list. */
   list: { to: string; title: string }
   calls: VersionCalls & { get: ((input: { id: string }) => Promise<Item>) & { key: string } }
   create(values: Values): Promise<Item>
-  /** Changes what differs from what the form began with. `updatedAt` is what was seen; without it nobody is asked. */
+  /** Saves the fields that differ from `before`. Without `updatedAt`, other users' changes are overwritten. */
   update(id: string, before: Values, values: Values, updatedAt: string | undefined): Promise<Item>
   blank: Values
   valuesOf(item: Item): Values
   problems(values: Values): Record<string, string>
-  /** The form's main column, and the one beside it; `saved` is what it is now, where there is any. */
+  /** The columns of the form. `saved` is the stored text, if any. */
   Main: ComponentType<{ form: UseFormReturnType<Values>; saved: Item | undefined }>
   Side: ComponentType<{ form: UseFormReturnType<Values>; saved: Item | undefined }>
-  /** As visitors will see it. */
   Preview: ComponentType<{ values: Values; saved: Item | undefined }>
-  /** More to stand beside the title of one that exists. */
+  /** More buttons beside the title of a stored text. */
   Tools?: ComponentType<{ item: Item }>
   editAt(id: string): string
-  /** Where visitors see it; nothing where they do not. */
+  /** The public page, if visitors can see it. */
   seenAt(item: Item): string | undefined
 }

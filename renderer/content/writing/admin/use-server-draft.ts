@@ -1,52 +1,47 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '#renderer/core/api/api.ts'
-import type { Words } from '#shared/content/revisions.ts'
+import type { TextContent } from '#shared/content/revisions.ts'
 import type { VersionCalls } from './versions.ts'
 
-const every = 10_000
+const interval = 10_000
 
 interface Text {
   calls: VersionCalls
   id: string
-  /** When it was saved last. */
   updatedAt: string
 }
 
-/**
- * Keeps what is typed on the server too, every ten seconds, for its writer alone:
- * another machine finds it, and visitors go on reading what was saved.
- */
-export function useServerDraft({ calls, id, updatedAt }: Text, words: Words, dirty: boolean) {
-  const keep = useMutation({
-    mutationFn: (typed: Words) => calls.keepDraft({ id, ...typed }),
-    // It is kept in this browser all the same, and tried again soon.
-    meta: { errorsShownByCaller: true, changesNothing: true },
+/** Stores unsaved text on the server every ten seconds. Only its author can see it, also on another device. */
+export function useServerDraft({ calls, id, updatedAt }: Text, text: TextContent, dirty: boolean) {
+  const saving = useMutation({
+    mutationFn: (typed: TextContent) => calls.saveDraft({ id, ...typed }),
+    // The browser stores the draft too, and the next attempt follows soon.
+    meta: { callerShowsErrors: true, changesNothing: true },
   })
-  const latest = useRef({ words, kept: JSON.stringify(words), keep: keep.mutate })
+  const latest = useRef({ text, saved: JSON.stringify(text), save: saving.mutate })
   useEffect(() => {
-    latest.current.words = words
-    latest.current.keep = keep.mutate
-    if (!dirty) latest.current.kept = JSON.stringify(words)
+    latest.current.text = text
+    latest.current.save = saving.mutate
+    if (!dirty) latest.current.saved = JSON.stringify(text)
   })
   useEffect(() => {
     const timer = setInterval(() => {
-      const { words: typed, kept, keep: send } = latest.current
-      if (JSON.stringify(typed) === kept) return
-      send(typed, {
+      const { text: typed, saved, save } = latest.current
+      if (JSON.stringify(typed) === saved) return
+      save(typed, {
         onSuccess: () => {
-          latest.current.kept = JSON.stringify(typed)
+          latest.current.saved = JSON.stringify(typed)
         },
       })
-    }, every)
+    }, interval)
     return () => clearInterval(timer)
   }, [])
-  return { keptAt: dirty && keep.data ? new Date(keep.data.at) : undefined, found: useDraftFound(calls, id, updatedAt) }
-}
-
-/** What the same person typed on an earlier visit and never saved, unless somebody saved since. */
-function useDraftFound(calls: VersionCalls, id: string, updatedAt: string) {
-  // As it was when the editor opened: what is kept from now on is what is on screen.
+  // Loaded once, because later drafts come from this editor.
   const { data } = useQuery({ ...query(calls.revisions, { id }), staleTime: Number.POSITIVE_INFINITY })
-  return data?.results.find(({ draft, at }) => draft && at > updatedAt)
+  return {
+    draftSavedAt: dirty && saving.data ? new Date(saving.data.at) : undefined,
+    /** The user's draft from an earlier visit, unless the text was saved since. */
+    found: data?.results.find(({ draft, at }) => draft && at > updatedAt),
+  }
 }

@@ -1,75 +1,48 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Changed, changedBy } from '#renderer/core/admin/changed-by.ts'
-import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
+import { type Sending, type Stored, useRecordForm } from '#renderer/core/admin/use-record-form.ts'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
-import { toast } from '#renderer/core/ui/toast.ts'
-import type { AppError } from '#shared/core/errors.ts'
 
-interface Wish<Values, Item> {
-  /** What is written, as its draft in this browser is called. */
+interface Options<Values, Item> {
+  /** Name of the draft in this browser. */
   name: string
-  initial: Values
+  stored: Stored<Values>
   problems(values: Values): FormErrors
-  /** `overwrite` says that what somebody else saved meanwhile may go. */
-  save(before: Values, values: Values, overwrite: boolean): Promise<Item>
+  send(values: Values, about: Sending<Values>): Promise<Item>
   onSaved(item: Item): void
 }
 
-/** A text's form: what is typed is kept in this browser until it is saved, and nobody's work is undone unawares. */
+/** The form of a text. Unsaved text is stored in this browser, and conflicts with other users are reported. */
 export function useWriting<Values extends object, Item>({
   name,
-  initial,
+  stored: { values: initialValues, updatedAt },
   problems,
-  save,
+  send,
   onSaved,
-}: Wish<Values, Item>) {
-  const form = useForm<Values>({ initialValues: initial, validate: problems, validateInputOnBlur: true })
-  const [changed, setChanged] = useState<Changed>()
+}: Options<Values, Item>) {
+  const form = useForm<Values>({ initialValues, validate: problems, validateInputOnBlur: true })
   const [savedAt, setSavedAt] = useState<Date>()
   const [begun, setBegun] = useState(false)
   if (form.isDirty() && !begun) setBegun(true)
   const draft = useStoredDraft(name, form.values, form.isDirty(), form.getInitialValues())
-  const saving = useMutation({
-    mutationFn: ({ values, overwrite }: { values: Values; overwrite: boolean }) =>
-      save(form.getInitialValues(), values, overwrite),
-    meta: { errorsShownByCaller: true },
-    onError: (error: AppError) => {
-      setChanged(changedBy(error))
-      if (error.fields) {
-        form.setErrors(error.fields)
-        focusOnFirst(error.fields)
-      }
-      if (error.code !== 'STALE') toast.error(error.message)
-    },
-    onSuccess: (item) => {
+  const record = useRecordForm({
+    form,
+    updatedAt,
+    send,
+    onSaved(item: Item) {
       draft.forget()
-      setChanged(undefined)
       setSavedAt(new Date())
       onSaved(item)
     },
   })
   return {
+    ...record,
     form,
     draft,
-    changed,
     savedAt,
-    /** Whether anything was typed since it was opened. */
+    /** Whether anything was typed since the editor opened. */
     begun,
     dirty: form.isDirty(),
-    saving: saving.isPending,
-    submit: ({ overwrite = false } = {}) =>
-      form.onSubmit((values) => saving.mutate({ values, overwrite }), focusOnFirst)(),
-    /** Goes on writing without having decided. */
-    wait: () => setChanged(undefined),
-    /** What is saved is what the form begins with from now on. */
-    begin(values: Values) {
-      setChanged(undefined)
-      form.setInitialValues(values)
-      form.setValues(values)
-      form.resetDirty(values)
-    },
     discard() {
       draft.forget()
       form.reset()

@@ -1,11 +1,11 @@
-import type { Revision, RevisionText, Words } from '#shared/content/revisions.ts'
+import type { Revision, RevisionText, TextContent } from '#shared/content/revisions.ts'
 
 type Call<I, O> = ((input: I) => Promise<O>) & { key: string }
 
-/** The calls about the versions of one kind of text. */
+/** The endpoints for the versions of one type of text. */
 export interface VersionCalls {
   revisions: Call<{ id: string }, { results: Revision[] }>
   revision: Call<{ id: string; revisionId: string }, RevisionText>
-  keepDraft: Call<Words & { id: string }, Revision>
-  dropDraft: Call<{ id: string }, unknown>
+  saveDraft: Call<TextContent & { id: string }, Revision>
+  discardDraft: Call<{ id: string }, unknown>
 }

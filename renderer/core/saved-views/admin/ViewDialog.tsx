@@ -1,7 +1,9 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { may } from '#shared/core/roles.ts'
+import { useRef, useState } from 'react'
+import { FormActions } from '#renderer/core/ui/FormActions.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import { longestViewName, rolesOfList, type SavedList, type ViewRole } from '#shared/core/saved-view-options.ts'
 import type { SavedView } from '#shared/core/saved-views.ts'
 import { api } from '../../api/api.ts'
@@ -12,53 +14,52 @@ import styles from './ViewDialog.module.css'
 
 interface Props {
   list: SavedList
-  /** Absent for a new one. */
+  /** Absent for a new view. */
   view: SavedView | undefined
-  /** What the list shows. */
-  kept: string
+  /** The list's current filters, as a query string. */
+  search: string
   onClose(): void
   onSaved(view: SavedView): void
 }
 
 const roleNames: Record<ViewRole, string> = { moderator: 'Moderators', admin: 'Admins' }
 
-/** What a view is called, and who has it. */
-export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
+/** Creates, renames or shares a view. */
+export function ViewDialog({ list, view, search, onClose, onSaved }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
-  const [given, setGiven] = useState<readonly ViewRole[]>(view?.roles ?? [])
+  const [defaultFor, setDefaultFor] = useState<readonly ViewRole[]>(view?.roles ?? [])
   const { me } = useMe()
-  const [first, setFirst] = useState(false)
+  const [isDefault, setIsDefault] = useState(false)
   const [missing, setMissing] = useState(false)
-  // Of a new one: it may be kept already, though the list does not begin with it yet.
-  const made = useRef<Pick<SavedView, '_id'> & Partial<Pick<SavedView, 'updatedAt'>>>(view)
-  const mayGive = view !== undefined && may(me?.role, 'admin')
+  // A new view may be saved already when setting it as the default fails.
+  const saved = useRef<Pick<SavedView, '_id'> & Partial<Pick<SavedView, 'updatedAt'>>>(view)
+  const maySetDefaults = view !== undefined && hasPermission(me?.role, 'admin')
   const save = useMutation({
-    meta: { errorsShownInForm: true },
+    meta: { formShowsFieldErrors: true },
     mutationFn: async () => {
-      const roles = mayGive && shared ? { roles: [...given] } : {}
-      const { _id: id, updatedAt } = made.current ?? {}
-      const saved = await (id
+      const roles = maySetDefaults && shared ? { roles: [...defaultFor] } : {}
+      const { _id: id, updatedAt } = saved.current ?? {}
+      const result = await (id
         ? api.savedViews.update({ id, name, shared, ...roles, updatedAt })
-        : api.savedViews.create({ list, name, shared, search: kept }))
-      if (!view) made.current = saved
-      if (first) await api.savedViews.begin({ list, id: saved._id })
-      return saved
+        : api.savedViews.create({ list, name, shared, search }))
+      if (!view) saved.current = result
+      if (isDefault) await api.savedViews.begin({ list, id: result._id })
+      return result
     },
     onError: ({ code }) => {
-      // Whoever saves again, having been told, means it.
-      if (code === 'STALE' && made.current) made.current = { _id: made.current._id }
+      // Saving again after the message overwrites the other change.
+      if (code === 'STALE' && saved.current) saved.current = { _id: saved.current._id }
     },
-    onSuccess: (saved) => {
-      toast.success(view ? 'View changed' : `View “${saved.name}” saved`)
-      onSaved(saved)
+    onSuccess: (result) => {
+      toast.success(view ? 'View changed' : `View “${result.name}” saved`)
+      onSaved(result)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submitted(() => {
     if (!name.trim()) return setMissing(true)
     save.mutate()
-  }
+  })
   return (
     <FormDialog onClose={onClose} title={view ? 'Rename or share' : 'Save as a new view'}>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -69,20 +70,20 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
           autoComplete="off"
           data-autofocus
           value={name}
-          error={missing && !name.trim() ? 'Give the view a name.' : save.error?.fields?.name}
+          error={missing && !name.trim() ? 'Enter a name.' : save.error?.fields?.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label="Share with everybody who may open this list"
+          label="Share with everyone who can open this list"
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
-        {mayGive && shared && (
+        {maySetDefaults && shared && (
           <Checkbox.Group
-            label="Whose list begins with it"
-            description="Who chose a view of their own begins with that."
-            value={[...given]}
-            onChange={(roles) => setGiven(roles as ViewRole[])}
+            label="Default view for"
+            description="Does not replace a default view that a user has set."
+            value={[...defaultFor]}
+            onChange={(roles) => setDefaultFor(roles as ViewRole[])}
           >
             <div className={styles.roles}>
               {rolesOfList(list).map((role) => (
@@ -93,19 +94,12 @@ export function ViewDialog({ list, view, kept, onClose, onSaved }: Props) {
         )}
         {!view && (
           <Checkbox
-            label="Begin with this view when I open the list"
-            checked={first}
-            onChange={(event) => setFirst(event.currentTarget.checked)}
+            label="Use as my default view"
+            checked={isDefault}
+            onChange={(event) => setIsDefault(event.currentTarget.checked)}
           />
         )}
-        <div className={styles.answers}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </div>
+        <FormActions submit="Save" busy={save.isPending} className={styles.answers} onCancel={onClose} />
       </form>
     </FormDialog>
   )

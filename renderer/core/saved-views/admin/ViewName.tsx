@@ -3,7 +3,7 @@ import type { SavedList } from '#shared/core/saved-view-options.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import styles from './ViewName.module.css'
 
-/** Beside a list's title: which view it shows, and whether it was changed since. */
+/** The name of the active view next to a list's title, and whether it was changed. */
 export function ViewName({ list }: { list: SavedList }) {
   const { active, changed } = useSavedViews(list)
   if (!active) return null
@@ -11,7 +11,7 @@ export function ViewName({ list }: { list: SavedList }) {
     <p className={styles.name} role="status">
       <IconBookmark size={14} stroke={1.75} aria-hidden />
       <span className="sr-only">View: </span>
-      <span className={styles.words}>{active.name}</span>
+      <span className={styles.text}>{active.name}</span>
       {changed && <small>changed</small>}
     </p>
   )

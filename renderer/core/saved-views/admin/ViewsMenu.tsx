@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconBookmark,
   IconCheck,
@@ -19,57 +19,57 @@ import type { SavedList } from '#shared/core/saved-view-options.ts'
 import type { SavedView } from '#shared/core/saved-views.ts'
 import { api } from '../../api/api.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ToolButton } from '../../ui/ToolButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import styles from './ViewsMenu.module.css'
-import { everythingIn, searchOf } from './view-search.ts'
+import { unfilteredSearch, viewSearch } from './view-search.ts'
 
 const icon = { size: 16, stroke: 1.75 } as const
 
-/** The saved views of a list: opens, keeps, changes and deletes them. Stands beside the list's filters. */
+/** Menu next to a list's filters that opens, saves, changes and deletes its views. */
 export function ViewsMenu({ list }: { list: SavedList }) {
-  const { views, first, chosen, active, changed, kept } = useSavedViews(list)
+  const { views, defaultView, ownDefault, active, changed, current } = useSavedViews(list)
   const [, setSearch] = useSearchParams()
-  const [asking, setAsking] = useState<'new' | SavedView>()
+  const [editing, setEditing] = useState<'new' | SavedView>()
   const [removing, setRemoving] = useState<SavedView>()
   const go = (to: (now: URLSearchParams) => URLSearchParams) => setSearch(to, { preventScrollReset: true })
-  const open = (view: SavedView) => go((now) => searchOf(view, now))
+  const open = (view: SavedView) => go((now) => viewSearch(view, now))
 
   const change = useMutation({
-    mutationFn: ({ _id, updatedAt }: SavedView) => api.savedViews.update({ id: _id, search: kept, updatedAt }),
-    onSuccess: ({ name }) => toast.success(`“${name}” shows this from now on`),
+    mutationFn: ({ _id, updatedAt }: SavedView) => api.savedViews.update({ id: _id, search: current, updatedAt }),
+    onSuccess: ({ name }) => toast.success(`“${name}” updated`),
   })
-  const begin = useMutation({
+  const setDefault = useMutation({
     mutationFn: (id: string | undefined) => api.savedViews.begin({ list, id }),
-    onSuccess: (_nothing, id) =>
-      toast.success(id ? 'This list begins with this view for you' : 'This list begins as it does for everybody'),
+    onSuccess: (_nothing, id) => toast.success(id ? 'Default view set' : 'Default view removed'),
   })
-  const back = useMutation({
-    mutationFn: async ({ view, began }: { view: SavedView; began: boolean }) => {
+  const restore = useMutation({
+    mutationFn: async ({ view, wasDefault }: { view: SavedView; wasDefault: boolean }) => {
       const { name, search, shared } = view
       const { _id: id } = await api.savedViews.create({ list, name, search, shared })
-      if (began) await api.savedViews.begin({ list, id })
+      if (wasDefault) await api.savedViews.begin({ list, id })
     },
   })
   const remove = useMutation({
-    mutationFn: ({ view: { _id: id } }: { view: SavedView; began: boolean }) => api.savedViews.remove({ id }),
+    mutationFn: ({ view: { _id: id } }: { view: SavedView; wasDefault: boolean }) => api.savedViews.remove({ id }),
     onSettled: () => setRemoving(undefined),
-    onSuccess: (_done, gone) => {
-      go(everythingIn)
-      // Whoever brings back another's view would make it their own.
-      const action = { label: 'Undo', run: () => back.mutate(gone) }
-      toast.success(`View “${gone.view.name}” deleted`, gone.view.own ? { action } : {})
+    onSuccess: (_done, removed) => {
+      go(unfilteredSearch)
+      // Restoring another user's view would make it the current user's own.
+      const action = { label: 'Undo', run: () => restore.mutate(removed) }
+      toast.success(`View “${removed.view.name}” deleted`, removed.view.own ? { action } : {})
     },
   })
   const own = views.filter((view) => view.own)
   const team = views.filter((view) => !view.own)
-  const line = (view: SavedView) => (
+  const item = (view: SavedView) => (
     <Menu.Item
       key={view._id}
       aria-current={view === active || undefined}
       leftSection={view === active ? <IconCheck {...icon} /> : <span className={styles.noMark} />}
-      rightSection={<Marks view={view} first={view._id === first} />}
+      rightSection={<Marks view={view} isDefault={view._id === defaultView} />}
       onClick={() => open(view)}
     >
       <span className={styles.item}>{view.name}</span>
@@ -79,22 +79,17 @@ export function ViewsMenu({ list }: { list: SavedList }) {
     <>
       <Menu position="bottom-end" width={280} shadow="md">
         <Menu.Target>
-          <Button
-            variant="default"
-            className={styles.button}
-            leftSection={<IconBookmark {...icon} />}
-            data-active={active !== undefined || undefined}
-          >
+          <ToolButton icon={IconBookmark} className={styles.button} data-active={active !== undefined || undefined}>
             Views
-          </Button>
+          </ToolButton>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
           {own.length > 0 && <Menu.Label>Yours</Menu.Label>}
-          {own.map(line)}
+          {own.map(item)}
           {team.length > 0 && <Menu.Label>Shared with you</Menu.Label>}
-          {team.map(line)}
+          {team.map(item)}
           {views.length === 0 && (
-            <p className={styles.none}>Choose filters and an order, and keep them here under a name.</p>
+            <p className={styles.none}>Set filters and a sort order, then save them here as a view.</p>
           )}
           <Menu.Divider />
           {active && changed && active.changeable && (
@@ -107,23 +102,23 @@ export function ViewsMenu({ list }: { list: SavedList }) {
               Discard changes
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setAsking('new')}>
+          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setEditing('new')}>
             Save as a new view…
           </Menu.Item>
           {active && (
             <>
               {active.changeable && (
-                <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => setAsking(active)}>
+                <Menu.Item leftSection={<IconEdit {...icon} />} onClick={() => setEditing(active)}>
                   Rename or share…
                 </Menu.Item>
               )}
               <Menu.Item
-                leftSection={active._id === chosen ? <IconStarFilled {...icon} /> : <IconStar {...icon} />}
-                onClick={() => begin.mutate(active._id === chosen ? undefined : active._id)}
+                leftSection={active._id === ownDefault ? <IconStarFilled {...icon} /> : <IconStar {...icon} />}
+                onClick={() => setDefault.mutate(active._id === ownDefault ? undefined : active._id)}
               >
-                {active._id === chosen ? 'Do not begin with this view' : 'Begin with this view'}
+                {active._id === ownDefault ? 'Remove as my default view' : 'Use as my default view'}
               </Menu.Item>
-              <Menu.Item leftSection={<IconList {...icon} />} onClick={() => go(everythingIn)}>
+              <Menu.Item leftSection={<IconList {...icon} />} onClick={() => go(unfilteredSearch)}>
                 Show everything
               </Menu.Item>
               {active.changeable && (
@@ -131,7 +126,9 @@ export function ViewsMenu({ list }: { list: SavedList }) {
                   className={styles.delete}
                   leftSection={<IconTrash {...icon} />}
                   onClick={() =>
-                    active.own ? remove.mutate({ view: active, began: active._id === chosen }) : setRemoving(active)
+                    active.own
+                      ? remove.mutate({ view: active, wasDefault: active._id === ownDefault })
+                      : setRemoving(active)
                   }
                 >
                   Delete view
@@ -146,20 +143,20 @@ export function ViewsMenu({ list }: { list: SavedList }) {
         title="Delete this view?"
         action="Delete view"
         busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate({ view: removing, began: removing._id === chosen })}
+        onConfirm={() => removing && remove.mutate({ view: removing, wasDefault: removing._id === ownDefault })}
         onClose={() => setRemoving(undefined)}
       >
-        {removing?.by} made it, and everybody who has it loses it.
+        {removing?.by} created it. It will be deleted for everyone who uses it.
       </ConfirmDialog>
-      {asking && (
+      {editing && (
         <ViewDialog
           list={list}
-          view={asking === 'new' ? undefined : asking}
-          kept={kept}
-          onClose={() => setAsking(undefined)}
+          view={editing === 'new' ? undefined : editing}
+          search={current}
+          onClose={() => setEditing(undefined)}
           onSaved={(view) => {
-            setAsking(undefined)
-            if (asking === 'new') open(view)
+            setEditing(undefined)
+            if (editing === 'new') open(view)
           }}
         />
       )}
@@ -167,10 +164,10 @@ export function ViewsMenu({ list }: { list: SavedList }) {
   )
 }
 
-function Marks({ view, first }: { view: SavedView; first: boolean }) {
+function Marks({ view, isDefault }: { view: SavedView; isDefault: boolean }) {
   return (
     <span className={styles.marks}>
-      {first && <IconStarFilled size={14} aria-label="Your list begins with it" />}
+      {isDefault && <IconStarFilled size={14} aria-label="Default view" />}
       {view.shared && view.own && <IconUsers size={14} stroke={1.75} aria-label="Shared" />}
       {!view.own && <small>{view.by}</small>}
     </span>

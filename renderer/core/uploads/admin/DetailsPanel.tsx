@@ -5,21 +5,21 @@ import { DetailsForm } from './DetailsForm.tsx'
 import styles from './DetailsPanel.module.css'
 
 interface Props {
-  /** Those that something can be said about. */
+  /** Files whose details can still be changed. */
   items: readonly UploadItem[]
   selected: readonly UploadItem[]
-  /** Where there is no room beside the list. */
+  /** On narrow screens the details are in a drawer. */
   drawer: { open: boolean; close(): void } | undefined
 }
 
-/** What is said about the selected files, or about all that are not sent yet. */
+/** Details of the selected files, or of all files that are not sent yet. */
 export function DetailsPanel({ items, selected, drawer }: Props) {
   const title = titleOf(items, selected)
   const form =
     items.length > 0 ? (
       <DetailsForm items={items} />
     ) : (
-      <p className={styles.none}>What was said about these files can be changed in Content.</p>
+      <p className={styles.none}>You can change the details of these files in Content.</p>
     )
   if (!drawer)
     return (

@@ -1,3 +1,4 @@
+import { ToolButton } from '../../ui/ToolButton.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -7,11 +8,11 @@ import styles from './DropArea.module.css'
 import { useUploadKind } from './upload-kind.ts'
 
 interface Props {
-  /** A whole screen's worth, or one line above what is there already; in between without. */
+  /** Fills the empty page, or takes one line above the list. */
   size?: 'large' | 'line'
 }
 
-/** Where files and folders are dropped, with buttons for who cannot. What does not belong is refused file by file in the list. */
+/** Drop area for files and folders, with buttons for keyboard users. The list rejects unsuitable files one by one. */
 export function DropArea({ size }: Props) {
   const { uploads } = usePlatform()
   const { many, formats, folders, dropIcon: Icon } = useUploadKind()
@@ -20,7 +21,7 @@ export function DropArea({ size }: Props) {
   return (
     <Dropzone
       onDrop={uploads.add}
-      getFilesFromEvent={(event) => filesIn(event, uploads.filesOf)}
+      getFilesFromEvent={(event) => filesOfEvent(event, uploads.filesOf)}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
@@ -31,7 +32,7 @@ export function DropArea({ size }: Props) {
       tabIndex={-1}
     >
       <Icon size={large ? 44 : 24} stroke={large ? 1.25 : 1.5} aria-hidden />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{size === 'line' ? `Drop more ${many} anywhere` : `Drop ${many} here`}</b>
         <span>{formats}</span>
       </span>
@@ -40,13 +41,9 @@ export function DropArea({ size }: Props) {
           Choose files
         </Button>
         {folders && (
-          <Button
-            {...button}
-            leftSection={<IconFolder size={16} stroke={1.75} />}
-            onClick={() => uploads.choose('folder')}
-          >
+          <ToolButton icon={IconFolder} {...button} onClick={() => uploads.choose('folder')} variant="filled">
             Choose a folder
-          </Button>
+          </ToolButton>
         )}
       </span>
     </Dropzone>
@@ -55,8 +52,8 @@ export function DropArea({ size }: Props) {
 
 type FilesOf = (drop: { dataTransfer: DataTransfer | null }) => Promise<File[]>
 
-/** While something is dragged over it only its kind is known; the files come with the drop. */
-async function filesIn(event: unknown, filesOf: FilesOf): Promise<(File | DataTransferItem)[]> {
+/** During a drag only the file types are known; the files are available on drop. */
+async function filesOfEvent(event: unknown, filesOf: FilesOf): Promise<(File | DataTransferItem)[]> {
   const { type, dataTransfer = null } = event as { type?: string; dataTransfer?: DataTransfer | null }
   return type === 'drop' ? filesOf({ dataTransfer }) : [...(dataTransfer?.items ?? [])]
 }

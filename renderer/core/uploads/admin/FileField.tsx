@@ -7,25 +7,25 @@ import styles from './FileField.module.css'
 interface Props {
   title?: string
   file: File | undefined
-  /** Shown for it, where the file is none itself. */
+  /** Preview for files that are not images. */
   picture?: File | undefined
-  /** Address of the picture that is there already. */
+  /** Address of the stored image. */
   saved?: string | undefined
-  /** What the form calls it. */
+  /** Field name in the form. */
   name?: string
   problem: string | undefined
-  /** What the system's dialog offers. */
+  /** File types that the file dialog accepts. */
   accept: string
-  /** Which files are taken, in words. */
+  /** The accepted files, as text. */
   hint: string
   onChoose: (file: File | null) => void
 }
 
-/** One file of a form, with its picture if it has one. */
+/** File field of a form, with a preview of images. */
 export function FileField({
   title = 'File',
   file,
-  picture: instead,
+  picture: previewFile,
   saved,
   name,
   problem,
@@ -33,7 +33,8 @@ export function FileField({
   hint,
   onChoose,
 }: Props) {
-  const picture = useObjectUrl(file?.type.startsWith('image/') ? file : file && instead) ?? (file ? undefined : saved)
+  const picture =
+    useObjectUrl(file?.type.startsWith('image/') ? file : file && previewFile) ?? (file ? undefined : saved)
   return (
     <FormSection name={title}>
       <div data-wide className={styles.file}>
@@ -41,7 +42,7 @@ export function FileField({
           {picture ? <img src={picture} alt="Preview" /> : <span>{file ? 'No preview' : hint}</span>}
         </span>
         <div className={styles.choose}>
-          <FileButton accept={accept} onChange={onChoose} key={file ? 'chosen' : 'none'}>
+          <FileButton accept={accept} onChange={onChoose} key={file ? 'selected' : 'none'}>
             {(props) => (
               <Button {...props} variant="default" data-field={name} aria-describedby="file-problem">
                 {file || saved ? 'Choose another file' : 'Choose a file'}

@@ -1,62 +1,45 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { UploadChanges, UploadItem } from '#shared/core/uploads.ts'
+import type { UploadItem } from '#shared/core/uploads.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { common } from './common-details.ts'
-import styles from './DetailsForm.module.css'
-import { DetailsLine } from './DetailsLine.tsx'
+import { DetailField } from './DetailField.tsx'
+import { DetailsFields, useDetails } from './DetailsFields.tsx'
 import type { MediaPort } from './media-uploads.ts'
-import { TagsOf } from './TagsOf.tsx'
 
 interface Props {
   items: readonly UploadItem[]
   brief?: boolean
 }
 
-/** A choice that all files of a queue share, such as their category. */
-interface Choice {
+/** A field that all files of a queue share, such as their category. */
+interface SharedField {
   field: string
   label: string
   options: readonly { value: string; label: string }[]
 }
 
-/** What is said about files of one kind before they are sent, with one choice for all of them. */
-export const mediaDetails = (choice: Choice) =>
+/** Creates the details form of one kind of files. */
+export const mediaDetails = (shared: SharedField) =>
   function MediaDetails({ items, brief }: Props) {
-    const { uploads } = usePlatform()
-    const ids = items.map(({ id }) => id)
-    const change = (changes: UploadChanges) => uploads.describe(ids, changes)
-    const of = `${ids.length} ${ids[0]} ${ids.at(-1)}`
-    const published = common(items, 'published')
-    const line = (name: 'title' | 'caption') => ({
-      of,
-      ...common(items, name),
-      take: (value: string) => change({ [name]: value.trim() }),
-    })
+    const details = useDetails(items)
     return (
-      <div className={styles.form}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label="Status"
-          data={['Draft', 'Published']}
-          value={published.mixed ? '' : published.value ? 'Published' : 'Draft'}
-          onChange={(status) => change({ published: status === 'Published' })}
-        />
+      <DetailsFields
+        items={items}
+        details={details}
+        more={!brief && <DetailField label="Caption" max={2000} rows={3} {...details.text('caption')} />}
+      >
         {brief ? (
-          <QueueChoice {...choice} />
+          <SharedSelect {...shared} />
         ) : (
-          <DetailsLine label="Title" max={200} empty="As the file says" {...line('title')} />
+          <DetailField label="Title" max={200} empty="Read from the file" {...details.text('title')} />
         )}
-        <TagsOf items={items} of={of} />
-        {!brief && <DetailsLine label="Caption" max={2000} rows={3} {...line('caption')} />}
-      </div>
+      </DetailsFields>
     )
   }
 
-function QueueChoice({ field, label, options }: Choice) {
-  const { words } = usePlatform().uploads as MediaPort
-  const [value, setValue] = useState(words.get(field) ?? options[0]!.value)
+function SharedSelect({ field, label, options }: SharedField) {
+  const { fields } = usePlatform().uploads as MediaPort
+  const [value, setValue] = useState(fields.get(field) ?? options[0]!.value)
   return (
     <Select
       size="xs"
@@ -64,10 +47,10 @@ function QueueChoice({ field, label, options }: Choice) {
       allowDeselect={false}
       data={[...options]}
       value={value}
-      onChange={(chosen) => {
-        if (!chosen) return
-        words.set(field, chosen)
-        setValue(chosen)
+      onChange={(selected) => {
+        if (!selected) return
+        fields.set(field, selected)
+        setValue(selected)
       }}
     />
   )

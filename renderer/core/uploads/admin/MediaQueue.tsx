@@ -1,32 +1,28 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 import { PlatformContext, usePlatform } from '../../platform/platform.ts'
 import { type MediaPort, type MediaUploads, mediaPort } from './media-uploads.ts'
 import { UploadKindContext } from './upload-kind.ts'
 
-/** Every queue that was used since the page was loaded. */
+/** Queues used since the page was loaded. */
 let ports: readonly MediaPort[] = []
-const listeners = new Set<() => void>()
+const { notify, watch } = createListeners()
 
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Puts the queue of one kind in the place of that of photos. It is the same one wherever this is used. */
+/** Provides the queue of one kind instead of the photo queue. All uses share one queue per kind. */
 export function MediaQueue({ kind, children }: { kind: MediaUploads; children: ReactNode }) {
   const platform = usePlatform()
   const port = useMemo(() => {
-    const known = ports.find((one) => one.kind === kind)
-    if (known) return known
-    const made = mediaPort(kind, platform)
-    ports = [...ports, made]
-    for (const listener of listeners) queueMicrotask(listener)
-    return made
+    const existing = ports.find((one) => one.kind === kind)
+    if (existing) return existing
+    const created = mediaPort(kind, platform)
+    ports = [...ports, created]
+    queueMicrotask(notify)
+    return created
   }, [kind, platform])
   return <InQueue port={port}>{children}</InQueue>
 }
 
-/** The same for each queue that was used, so that what watches over photos watches over them too. */
+/** Renders the children once for each media queue in use. */
 export function EachMediaQueue({ children }: { children: ReactNode }) {
   const used = useSyncExternalStore(
     watch,

@@ -2,7 +2,7 @@ import { MediaQueue } from './MediaQueue.tsx'
 import type { MediaUploads } from './media-uploads.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 
-/** The upload panel of one kind of files. */
+/** Creates the upload panel of one kind of files. */
 export const mediaUploadPanel = (kind: MediaUploads) =>
   function MediaUploadPanel() {
     return (

@@ -6,7 +6,7 @@ import styles from './QuickUploadRow.module.css'
 import { UploadRow } from './UploadRow.tsx'
 import { useUploadKind } from './upload-kind.ts'
 
-/** One file in the panel, whose details open below it. */
+/** One file in the upload panel, with its details below. */
 export function QuickUploadRow({ item }: { item: UploadItem }) {
   const { Details } = useUploadKind()
   const [open, setOpen] = useState(false)

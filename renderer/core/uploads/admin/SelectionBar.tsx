@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Step } from '#shared/core/uploads.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './SelectionBar.module.css'
 import type { UploadSelection } from './upload-selection.ts'
 
@@ -10,24 +11,24 @@ interface Props {
   selection: UploadSelection
   /** How many files can be selected. */
   total: number
-  /** Where the details have no place of their own. */
+  /** Opens the details on narrow screens. */
   onDescribe(): void
 }
 
-/** Above the list: everything selected or nothing, and what can be done with what is. */
+/** Select-all checkbox and the actions for the selected files. */
 export function SelectionBar({ selection, total, onDescribe }: Props) {
   const { uploads } = usePlatform()
   const { items, all } = selection
   const count = items.length
-  const act = (step: Step) => () => {
+  const runStep = (step: Step) => () => {
     uploads.step(
       step,
       items.map(({ id }) => id),
     )
     selection.clear()
   }
-  const is = (...states: string[]) => items.some(({ state }) => states.includes(state))
-  const one = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
+  const hasState = (...states: string[]) => items.some(({ state }) => states.includes(state))
+  const button = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected files">
       <Checkbox
@@ -39,32 +40,30 @@ export function SelectionBar({ selection, total, onDescribe }: Props) {
         classNames={{ label: 'num' }}
       />
       <span className={styles.actions}>
-        <Button {...one} className={styles.describe} onClick={onDescribe}>
+        <Button {...button} className={styles.describe} onClick={onDescribe}>
           Edit details
         </Button>
-        {is('ready', 'checking') && (
-          <Button {...one} onClick={act('start')}>
+        {hasState('ready', 'checking') && (
+          <Button {...button} onClick={runStep('start')}>
             Upload
           </Button>
         )}
-        {is('failed', 'cancelled') && (
-          <Button {...one} onClick={act('retry')}>
+        {hasState('failed', 'cancelled') && (
+          <Button {...button} onClick={runStep('retry')}>
             Try Again
           </Button>
         )}
-        {is('sending', 'waiting') && (
-          <Button {...one} onClick={act('cancel')}>
+        {hasState('sending', 'waiting') && (
+          <Button {...button} onClick={runStep('cancel')}>
             Cancel
           </Button>
         )}
         {count > 0 && (
           <>
-            <Button {...one} onClick={act('remove')}>
+            <Button {...button} onClick={runStep('remove')}>
               Remove
             </Button>
-            <ActionIcon variant="subtle" size={28} aria-label="Clear selection" onClick={selection.clear}>
-              <IconX size={16} stroke={1.75} />
-            </ActionIcon>
+            <IconButton icon={IconX} size={28} label="Clear selection" onClick={selection.clear} />
           </>
         )}
       </span>

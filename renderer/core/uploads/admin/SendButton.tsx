@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import styles from './FileField.module.css'
 
-/** Sends a form with a file, and says how far it is: 0 to 1, absent while nothing is on its way. */
+/** Submit button of an upload form. `progress` is 0 to 1, absent while nothing is sent. */
 export function SendButton({ busy, progress }: { busy: boolean; progress: number | undefined }) {
   return (
     <div className={styles.send}>

@@ -2,8 +2,14 @@ import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import styles from './FileField.module.css'
 
-/** Draft or Published. */
-export function StatusField({ published, onChange }: { published: boolean; onChange: (published: boolean) => void }) {
+interface Props {
+  /** Whether it is published. */
+  value?: boolean
+  onChange?(published: boolean): void
+}
+
+/** Switches between Draft and Published: `<StatusField {...form.getInputProps('published')} />`. */
+export function StatusField({ value, onChange }: Props) {
   const label = useId()
   return (
     <div>
@@ -14,8 +20,8 @@ export function StatusField({ published, onChange }: { published: boolean; onCha
         fullWidth
         aria-labelledby={label}
         data={['Draft', 'Published']}
-        value={published ? 'Published' : 'Draft'}
-        onChange={(status) => onChange(status === 'Published')}
+        value={value ? 'Published' : 'Draft'}
+        onChange={(status) => onChange?.(status === 'Published')}
       />
     </div>
   )

@@ -12,22 +12,22 @@ import type { UploadStatus } from '#shared/core/uploads.ts'
 import { paths } from '../../paths.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { formatNumber, formatPlural } from '../../ui/format.ts'
+import { ToolButton } from '../../ui/ToolButton.tsx'
 import type { UploadFigures } from '../upload-figures.ts'
 import styles from './UploadControls.module.css'
 
 const counts = ['1', '2', '3', '4', '5', '6', '7', '8']
-const icon = { size: 16, stroke: 1.75 } as const
 
-/** What can be done with the whole queue; only what makes sense now. */
+/** Actions for the whole queue that apply to its current state. */
 export function UploadControls({ figures, status }: { figures: UploadFigures; status: UploadStatus }) {
   const { uploads } = usePlatform()
   const { by, active, settled } = figures
   const again = by.failed + by.cancelled
-  const toCome = by.ready + by.checking
+  const pending = by.ready + by.checking
   const quiet = { size: 'sm', variant: 'default' } as const
   return (
     <div className={styles.controls}>
-      {settled > 0 && active === 0 && (by.done + again > 0 || toCome === 0) && (
+      {settled > 0 && active === 0 && (by.done + again > 0 || pending === 0) && (
         <>
           <Button {...quiet} onClick={() => uploads.step('clear')}>
             Clear finished
@@ -37,22 +37,22 @@ export function UploadControls({ figures, status }: { figures: UploadFigures; st
               Open in Content
             </Button>
           )}
-          <Button {...quiet} leftSection={<IconDownload {...icon} />} onClick={uploads.saveReport}>
+          <ToolButton icon={IconDownload} onClick={uploads.saveReport}>
             Save report
-          </Button>
+          </ToolButton>
         </>
       )}
       {again > 0 && (
-        <Button {...quiet} leftSection={<IconRefresh {...icon} />} onClick={() => uploads.step('retry')}>
+        <ToolButton icon={IconRefresh} onClick={() => uploads.step('retry')}>
           Try Again ({formatNumber(again)})
-        </Button>
+        </ToolButton>
       )}
       {active > 0 && (
-        <Button {...quiet} leftSection={<IconPlayerStop {...icon} />} onClick={() => uploads.step('cancel')}>
+        <ToolButton icon={IconPlayerStop} onClick={() => uploads.step('cancel')}>
           Cancel
-        </Button>
+        </ToolButton>
       )}
-      {active + toCome > 0 && (
+      {active + pending > 0 && (
         <Select
           className={styles.parallel}
           size="sm"
@@ -64,19 +64,19 @@ export function UploadControls({ figures, status }: { figures: UploadFigures; st
         />
       )}
       {active > 0 && status.paused !== 'paused' && (
-        <Button {...quiet} leftSection={<IconPlayerPause {...icon} />} onClick={() => uploads.step('pause')}>
+        <ToolButton icon={IconPlayerPause} onClick={() => uploads.step('pause')}>
           Pause
-        </Button>
+        </ToolButton>
       )}
       {status.paused === 'paused' && (
-        <Button size="sm" leftSection={<IconPlayerPlay {...icon} />} onClick={() => uploads.step('resume')}>
+        <ToolButton icon={IconPlayerPlay} onClick={() => uploads.step('resume')} variant="filled">
           Resume
-        </Button>
+        </ToolButton>
       )}
       {(by.ready > 0 || (by.checking > 0 && active === 0)) && (
-        <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={() => uploads.step('start')}>
-          Upload {formatPlural(toCome, 'file')}
-        </Button>
+        <ToolButton icon={IconUpload} onClick={() => uploads.step('start')} variant="filled">
+          Upload {formatPlural(pending, 'file')}
+        </ToolButton>
       )}
     </div>
   )

@@ -5,13 +5,13 @@ import styles from './UploadList.module.css'
 
 interface Props {
   items: readonly UploadItem[]
-  /** A row; its element with `data-row-focus` is where the arrow keys lead. */
+  /** A row; arrow keys focus its element with `data-row-focus`. */
   row(item: UploadItem): ReactNode
-  /** Keys that mean more than moving; `item` is the one the arrow keys led to. */
+  /** Handles further keys; `item` is the row with the focus. */
   onKey?(event: KeyboardEvent, item: UploadItem | undefined): void
 }
 
-/** Thousands of rows of which only those in sight exist, scrolled with the page. */
+/** Virtual list that scrolls with the page. */
 export function UploadList(props: Props) {
   const place = useRef<HTMLUListElement>(null)
   const scrollMargin = useOffset(place, () => window.scrollY)
@@ -19,7 +19,7 @@ export function UploadList(props: Props) {
   return <Rows {...props} place={place} virtualizer={virtualizer} />
 }
 
-/** The same inside a part of the page that scrolls by itself. */
+/** Virtual list inside its own scroll container. */
 export function ScrolledUploadList({ scroller, ...props }: Props & { scroller: RefObject<HTMLElement | null> }) {
   const place = useRef<HTMLUListElement>(null)
   const scrollMargin = useOffset(
@@ -38,7 +38,7 @@ const sizes = (items: readonly UploadItem[]) => ({
   getItemKey: (index: number) => items[index]!.id,
 })
 
-/** Where the list starts in what scrolls; what stands above it comes and goes. */
+/** Offset of the list in its scroll container, measured again because content above it changes. */
 function useOffset(place: RefObject<HTMLElement | null>, scrolled: () => number) {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
@@ -55,12 +55,12 @@ interface RowsProps<S extends Element | Window> extends Props {
 function Rows<S extends Element | Window>({ items, row, onKey, place, virtualizer }: RowsProps<S>) {
   const focusOn = (index: number) => {
     virtualizer.scrollToIndex(index)
-    // A row far away is drawn first.
+    // A distant row is rendered first.
     requestAnimationFrame(() => rowAt(place.current, index)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element
-    // In a field the keys are the field's.
+    // Fields handle their own keys.
     if (!target.matches('[data-row-focus], [type=checkbox]')) return
     const from = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
     const to = destination(event.key, from, items.length)
@@ -98,7 +98,7 @@ function Rows<S extends Element | Window>({ items, row, onKey, place, virtualize
 const rowAt = (list: HTMLElement | null, index: number) =>
   list?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-focus]`)
 
-/** Where a key leads from a row, if anywhere. */
+/** The row that a key moves to, if any. */
 function destination(key: string, from: number, count: number): number | undefined {
   if (Number.isNaN(from)) return undefined
   if (key === 'ArrowDown') return Math.min(count - 1, from + 1)

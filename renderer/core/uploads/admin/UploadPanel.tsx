@@ -15,7 +15,7 @@ import { useUploadKind } from './upload-kind.ts'
 
 const DropArea = lazy(async () => ({ default: (await import('./DropArea.tsx')).DropArea }))
 
-/** A few files beside the list they join: choosing, saying something about all or each, sending. */
+/** Uploads a few files next to the list that they join. */
 export function UploadPanel() {
   const { uploads } = usePlatform()
   const { items } = useUploads()
@@ -23,11 +23,11 @@ export function UploadPanel() {
   const { by, total, active, settled, bytesLeft } = uploadFigures(items)
   const scroller = useRef<HTMLDivElement>(null)
   const open = items.filter(canBeDescribed).filter(({ state }) => state !== 'refused')
-  const chosen = by.ready + by.checking
+  const pending = by.ready + by.checking
   const again = by.failed + by.cancelled
 
   const start = () => {
-    if (chosen === 0) return toast.info('Please select files to upload')
+    if (pending === 0) return toast.info('Please select files to upload')
     uploads.step('start')
   }
   return (
@@ -41,7 +41,7 @@ export function UploadPanel() {
             {single.label}
           </Link>
         )}
-        {chosen > 0 && open.length > 0 && (
+        {pending > 0 && open.length > 0 && (
           <fieldset className={styles.all}>
             <legend>For all files</legend>
             <Details items={open} brief />
@@ -63,7 +63,7 @@ export function UploadPanel() {
         <ScrolledUploadList items={items} scroller={scroller} row={(item) => <QuickUploadRow item={item} />} />
       </div>
       <div ref={drawerFoot} className={styles.footer}>
-        {chosen > 0 || active > 0 ? (
+        {pending > 0 || active > 0 ? (
           <Button variant="default" onClick={() => uploads.step('cancel')}>
             Cancel
           </Button>
@@ -72,12 +72,12 @@ export function UploadPanel() {
             Clear list
           </Button>
         )}
-        {again > 0 && chosen === 0 && active === 0 ? (
+        {again > 0 && pending === 0 && active === 0 ? (
           <Button onClick={() => uploads.step('retry')}>Try Again ({again})</Button>
         ) : (
-          <Button disabled={active > 0 && chosen === 0} onClick={start}>
-            {chosen > 0
-              ? `${open.every(({ details }) => details.published) ? 'Publish' : 'Upload'} ${formatPlural(chosen, 'file')}`
+          <Button disabled={active > 0 && pending === 0} onClick={start}>
+            {pending > 0
+              ? `${open.every(({ details }) => details.published) ? 'Publish' : 'Upload'} ${formatPlural(pending, 'file')}`
               : active > 0
                 ? 'Uploading…'
                 : 'Upload'}

@@ -6,7 +6,7 @@ import { useUploads } from '../use-uploads.ts'
 import styles from './UploadPill.module.css'
 import { useUploadKind } from './upload-kind.ts'
 
-/** How far the uploads are, in the bar above every admin screen; leads to all of them. */
+/** Upload progress in the admin top bar, linked to the queue. */
 export function UploadPill() {
   const { items, status } = useUploads()
   const { queueAt } = useUploadKind()

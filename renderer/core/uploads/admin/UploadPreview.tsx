@@ -5,7 +5,7 @@ import { usePlatform } from '../../platform/platform.ts'
 import styles from './UploadPreview.module.css'
 import { useUploadKind } from './upload-kind.ts'
 
-/** A small picture of a chosen file, or a sign where there is none. */
+/** Thumbnail of a selected file, or an icon. */
 export function UploadPreview({ item: { id, state } }: { item: UploadItem }) {
   const { uploads } = usePlatform()
   const { icon } = useUploadKind()

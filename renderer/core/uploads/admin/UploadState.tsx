@@ -4,7 +4,7 @@ import { percentSent } from '../upload-figures.ts'
 import styles from './UploadState.module.css'
 import { useUploadKind } from './upload-kind.ts'
 
-/** How far one file is, and why it goes no further. */
+/** The upload state of one file, with its error or progress. */
 export function UploadState({ item }: { item: UploadItem }) {
   const { state, name, photoId, duplicateOf, error, warning } = item
   const { itemAt } = useUploadKind()
@@ -34,11 +34,11 @@ export function UploadState({ item }: { item: UploadItem }) {
     case 'duplicate':
       return (
         <span className={styles.state}>
-          <span className={styles.word}>{photoId ? 'Already here:' : 'Twice in this list:'}</span>
+          <span className={styles.word}>{photoId ? 'Already here:' : 'Already in this list:'}</span>
           {photoId ? (
-            <Link to={itemAt(photoId)}>{duplicateOf ?? 'show it'}</Link>
+            <Link to={itemAt(photoId)}>{duplicateOf ?? 'Open'}</Link>
           ) : (
-            <span className={styles.twin}>{duplicateOf}</span>
+            <span className={styles.duplicate}>{duplicateOf}</span>
           )}
         </span>
       )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PauseReason, UploadQueue } from '#shared/core/uploads.ts'
 import { api, query } from '../../api/api.ts'
 import { usePlatform } from '../../platform/platform.ts'
-import { sessionEnd } from '../../platform/session-end.ts'
+import { sessionExpiry } from '../../platform/session-expiry.ts'
 import { formatNumber, formatSize } from '../../ui/format.ts'
 import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -12,35 +12,35 @@ import { UploadControls } from './UploadControls.tsx'
 import styles from './UploadSummary.module.css'
 import {
   countKinds,
-  durationWords,
+  formatDuration,
+  formatOutcome,
+  formatPreflight,
+  formatQuota,
   kinds,
-  outcomeWords,
-  pauseWords,
-  preflightWords,
-  quotaWords,
-} from './upload-words.ts'
+  pauseMessages,
+} from './upload-labels.ts'
 
-/** Where the whole queue stands, what stops it, and what can be done with all of it. */
+/** State of the whole queue, why it is stopped, and its actions. */
 export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue }) {
   const figures = uploadFigures(items)
   const { by, active, progress, bytesLeft } = figures
   const counts = countKinds(figures)
-  // What is sent takes room meanwhile; the queue only knows what the site said before.
+  // Uploads use up the quota; the queue only has the value from before.
   const { data } = useQuery(query(api.adminContent.overview, {}))
   const quota = data?.media ?? status.quota
   const headline = headlineOf(figures)
   return (
     <section className={styles.card} aria-label="Summary">
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={`num ${styles.headline}`}>{headline}</h2>
           <p className={`num ${styles.facts}`}>
-            {status.paused === 'paused' && <span>{pauseWords.paused}</span>}
+            {status.paused === 'paused' && <span>{pauseMessages.paused}</span>}
             {active > 0 && !status.paused && <TimeLeft bytesLeft={bytesLeft} />}
             {active > 0 && by.failed > 0 && <span>{formatNumber(by.failed)} failed</span>}
-            {active === 0 && by.done > 0 && <span>{sentWords(items, status)}</span>}
+            {active === 0 && by.done > 0 && <span>{formatSent(items, status)}</span>}
             {by.checking > 0 && <span>{formatNumber(by.checking)} still being checked</span>}
-            {quota && <span>{quotaWords(quota, by.ready + active)}</span>}
+            {quota && <span>{formatQuota(quota, by.ready + active)}</span>}
           </p>
         </div>
         <UploadControls figures={figures} status={status} />
@@ -60,7 +60,7 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
           {status.problem}
         </p>
       )}
-      {/* Said at each tenth only: more than a screen reader can tell would drown everything else. */}
+      {/* Announced every 10 % only, so that screen readers can announce other things. */}
       <p className="sr-only" role="status">
         {active > 0 ? `${Math.floor(progress * 10) * 10}% sent` : by.checking > 0 ? 'Checking files' : headline}
       </p>
@@ -72,28 +72,28 @@ function headlineOf(figures: UploadFigures) {
   const { by, active } = figures
   if (active > 0) return `${formatNumber(by.done)} of ${formatNumber(by.done + by.failed + active)} uploaded`
   return by.done + by.failed + by.cancelled > 0 && by.checking + by.ready === 0
-    ? outcomeWords(figures)
-    : preflightWords(figures)
+    ? formatOutcome(figures)
+    : formatPreflight(figures)
 }
 
-function sentWords(items: UploadQueue['items'], { startedAt, endedAt }: UploadQueue['status']) {
+function formatSent(items: UploadQueue['items'], { startedAt, endedAt }: UploadQueue['status']) {
   const bytes = items.reduce((sum, { state, size }) => (state === 'done' ? sum + size : sum), 0)
   const sent = `${formatSize(bytes)} sent`
-  return startedAt !== undefined && endedAt !== undefined ? `${sent} in ${durationWords(endedAt - startedAt)}` : sent
+  return startedAt !== undefined && endedAt !== undefined ? `${sent} in ${formatDuration(endedAt - startedAt)}` : sent
 }
 
 const stoppedIcons = { offline: IconPlugConnectedX, 'signed-out': IconUserX, full: IconDatabaseOff }
 
-/** Why nothing is sent though nobody paused it, and what to do about it. */
+/** Why the queue paused, and how to continue. */
 function Stopped({ reason }: { reason: Exclude<PauseReason, 'paused'> }) {
   const { uploads } = usePlatform()
   const Icon = stoppedIcons[reason]
   return (
     <div className={styles.stopped} role="status">
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span>{pauseWords[reason]}</span>
+      <span>{pauseMessages[reason]}</span>
       {reason === 'signed-out' && (
-        <Button size="compact-sm" variant="default" onClick={() => sessionEnd.tell(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => sessionExpiry.set(true)}>
           Sign in again
         </Button>
       )}

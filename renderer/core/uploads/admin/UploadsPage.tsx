@@ -16,28 +16,28 @@ import { UploadList } from './UploadList.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { UploadSummary } from './UploadSummary.tsx'
 import styles from './UploadsPage.module.css'
+import { countKinds, type Kind, kindNames, kindOf, kinds } from './upload-labels.ts'
 import { useUploadSelection } from './upload-selection.ts'
-import { countKinds, type Kind, kindNames, kindOf, kinds } from './upload-words.ts'
 
-/** Everything about bringing in many photos: choosing, looking at what is new, describing, sending, the report. */
+/** Uploads of many photos: selecting, checking, describing, sending and the report. */
 export default function UploadsPage() {
   const queue = useUploads()
   const { uploads } = usePlatform()
   const { items } = queue
   const { kind, setKind } = useKind()
-  const shown = kind ? items.filter(({ state }) => kindOf[state] === kind) : items
-  const selection = useUploadSelection(shown)
+  const visible = kind ? items.filter(({ state }) => kindOf[state] === kind) : items
+  const selection = useUploadSelection(visible)
   const onKey = useKeys(selection)
   const narrow = useMediaQuery('(max-width: 1099px)', false)
   const [describing, setDescribing] = useState(false)
-  const described = selection.items.length > 0 ? selection.items.filter(canBeDescribed) : shown.filter(isToCome)
+  const described = selection.items.length > 0 ? selection.items.filter(canBeDescribed) : visible.filter(isPending)
 
   return (
     <>
       <PageHead />
       <PageDrop onDrop={(event) => void uploads.filesOf(event).then(uploads.add)} onPaste={uploads.add} />
       {items.length === 0 ? (
-        <Start />
+        <EmptyQueue />
       ) : (
         <div className={styles.page}>
           <div className={styles.main}>
@@ -45,21 +45,21 @@ export default function UploadsPage() {
             <UploadSummary queue={queue} />
             <FilterPills label="Show" pills={pillsOf(items, kind)} value={kind} onChange={setKind} />
             <section className={styles.files} aria-label="Files">
-              <SelectionBar selection={selection} total={shown.length} onDescribe={() => setDescribing(true)} />
+              <SelectionBar selection={selection} total={visible.length} onDescribe={() => setDescribing(true)} />
               <UploadList
-                items={shown}
+                items={visible}
                 onKey={onKey}
                 row={(item) => (
                   <UploadRow
                     item={item}
-                    select={{
+                    selection={{
                       selected: selection.has(item.id),
-                      point: (reach) => selection.point(item.id, reach),
+                      select: (mode) => selection.select(item.id, mode),
                     }}
                   />
                 )}
               />
-              {shown.length === 0 && <p className={styles.none}>None of the files is in this state.</p>}
+              {visible.length === 0 && <p className={styles.none}>No files match this filter.</p>}
             </section>
           </div>
           <DetailsPanel
@@ -73,15 +73,15 @@ export default function UploadsPage() {
   )
 }
 
-const isToCome = (item: UploadItem) => canBeDescribed(item) && item.state !== 'refused'
+const isPending = (item: UploadItem) => canBeDescribed(item) && item.state !== 'refused'
 
-/** Nothing is chosen yet. */
-function Start() {
+/** The page while the queue is empty. */
+function EmptyQueue() {
   return (
     <>
       <DropArea size="large" />
-      <ul className={styles.promises}>
-        {promises.map(([name, text]) => (
+      <ul className={styles.features}>
+        {features.map(([name, text]) => (
           <li key={name}>
             <b>{name}</b> {text}
           </li>
@@ -91,13 +91,13 @@ function Start() {
   )
 }
 
-const promises = [
-  ['Looked at first.', 'What is already on the site is found before anything is sent.'],
-  ['Described together.', 'Album, tags and texts for one file, for some or for all.'],
-  ['Not lost.', 'What is cut off is tried again, and what fails says why.'],
+const features = [
+  ['Checks first.', 'Finds files that are already on the site before the upload.'],
+  ['Edit together.', 'Set album, tags and texts for one file, several or all of them.'],
+  ['Retries.', 'Resumes interrupted uploads and shows why a file failed.'],
 ] as const
 
-/** Which kind of files is shown; the address is its home. */
+/** The state filter, which only the address stores. */
 function useKind() {
   const [search, setSearch] = useSearchParams()
   return {
@@ -107,18 +107,18 @@ function useKind() {
   }
 }
 
-/** All, and each kind there is. */
-function pillsOf(items: readonly UploadItem[], chosen: Kind | undefined) {
+/** All, and each kind that has files. */
+function pillsOf(items: readonly UploadItem[], current: Kind | undefined) {
   const counts = countKinds(uploadFigures(items))
   return [
     { value: undefined, name: 'All', count: items.length },
     ...kinds
-      .filter((kind) => counts[kind] > 0 || kind === chosen)
+      .filter((kind) => counts[kind] > 0 || kind === current)
       .map((kind) => ({ value: kind, name: kindNames[kind], count: counts[kind], tone: kind })),
   ]
 }
 
-/** What keys do in the list beside moving. */
+/** Keyboard shortcuts of the list besides moving. */
 function useKeys(selection: ReturnType<typeof useUploadSelection>) {
   const { uploads } = usePlatform()
   return (event: KeyboardEvent, item: UploadItem | undefined) => {
@@ -130,7 +130,7 @@ function useKeys(selection: ReturnType<typeof useUploadSelection>) {
         'remove',
         selection.items.map(({ id }) => id),
       )
-    else if (shiftKey && item && /^(Arrow(Up|Down)|Home|End)$/.test(key)) selection.point(item.id, 'range')
+    else if (shiftKey && item && /^(Arrow(Up|Down)|Home|End)$/.test(key)) selection.select(item.id, 'range')
     else return
     event.preventDefault()
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { common, commonTags, editTags } from './common-details.ts'
+import { commonTags, commonValue, editTags } from './common-details.ts'
 
 const file = (id: string, tags: string[], album?: string) => ({ id, details: { published: true, tags, album } })
 
-test('what several files say is shown only if they agree', () => {
+test('returns a common value only if all files agree', () => {
   const files = [file('a', [], 'Harbour'), file('b', [], 'Harbour')]
-  expect(common(files, 'album')).toEqual({ value: 'Harbour', mixed: false })
-  expect(common([...files, file('c', [])], 'album')).toEqual({ value: undefined, mixed: true })
-  expect(common([], 'album')).toEqual({ value: undefined, mixed: false })
+  expect(commonValue(files, 'album')).toEqual({ value: 'Harbour', mixed: false })
+  expect(commonValue([...files, file('c', [])], 'album')).toEqual({ value: undefined, mixed: true })
+  expect(commonValue([], 'album')).toEqual({ value: undefined, mixed: false })
 })
 
-test('tags: those of all, and how many more only some have', () => {
+test('separates tags of all files from those of some', () => {
   expect(commonTags([file('a', ['sea', 'sky']), file('b', ['sky', 'sun']), file('c', ['sky'])])).toEqual({
     shared: ['sky'],
     others: 2,
@@ -18,7 +18,7 @@ test('tags: those of all, and how many more only some have', () => {
   expect(commonTags([])).toEqual({ shared: [], others: 0 })
 })
 
-test('adding a tag to many leaves each its own, taking one out takes it from each', () => {
+test('adds and removes common tags and leaves the other tags', () => {
   const files = [file('a', ['sea', 'sky']), file('b', ['sky']), file('c', ['sky'])]
   expect(editTags(files, ['sky'], ['sky', 'dawn'])).toEqual([
     { ids: ['a'], changes: { tags: ['sea', 'sky', 'dawn'] } },

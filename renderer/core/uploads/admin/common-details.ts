@@ -2,14 +2,14 @@ import type { UploadChanges, UploadDetails, UploadItem } from '#shared/core/uplo
 
 type Described = Pick<UploadItem, 'id' | 'details'>
 
-/** What all of some files say about themselves; `mixed` when they do not agree. */
-export function common<K extends keyof UploadDetails>(items: readonly Described[], name: K) {
+/** The value of a detail that all files share; `mixed` when they differ. */
+export function commonValue<K extends keyof UploadDetails>(items: readonly Described[], name: K) {
   const value = items[0]?.details[name]
   const mixed = items.some(({ details }) => details[name] !== value)
   return { value: mixed ? undefined : value, mixed }
 }
 
-/** The tags that all of them have, and how many more only some have. */
+/** The tags that all files have, and how many more only some have. */
 export function commonTags(items: readonly Described[]) {
   let shared = items[0]?.details.tags ?? []
   const all = new Set<string>()
@@ -22,22 +22,21 @@ export function commonTags(items: readonly Described[]) {
 }
 const none: string[] = []
 
-export interface Edit {
+export interface TagEdit {
   ids: string[]
   changes: UploadChanges
 }
 
 /**
- * From the tags that all had to those that all shall have: what was taken out is
- * taken from each, what was put in is added to each, and each keeps its others.
- * One edit for all files that end with the same tags.
+ * Applies a change of the common tags to each file, which retains its other tags.
+ * Files that end with the same tags share one edit.
  */
-export function editTags(items: readonly Described[], before: readonly string[], after: readonly string[]): Edit[] {
+export function editTags(items: readonly Described[], before: readonly string[], after: readonly string[]): TagEdit[] {
   const removed = before.filter((tag) => !after.includes(tag))
-  const edits = new Map<string, Edit>()
+  const edits = new Map<string, TagEdit>()
   for (const { id, details } of items) {
-    const kept = (details.tags ?? []).filter((tag) => !removed.includes(tag))
-    const tags = [...kept, ...after.filter((tag) => !kept.includes(tag))].slice(0, 30)
+    const others = (details.tags ?? []).filter((tag) => !removed.includes(tag))
+    const tags = [...others, ...after.filter((tag) => !others.includes(tag))].slice(0, 30)
     const key = JSON.stringify(tags)
     const edit = edits.get(key) ?? { ids: [], changes: { tags } }
     edit.ids.push(id)

@@ -1,59 +1,57 @@
 import { AppError } from '#shared/core/errors.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import type { UploadHost } from '#shared/core/upload-queue.ts'
-import { type FormFiles, filled } from '../../platform/form-request.ts'
+import { type FormFiles, omitEmptyFields } from '../../platform/form-request.ts'
+import { lazyUploads } from '../../platform/lazy-uploads.ts'
 import type { Platform, UploadPort } from '../../platform/platform.ts'
-import { uploadsOnDemand } from '../../platform/uploads-on-demand.ts'
 import type { UploadKind } from './upload-kind.ts'
 
-/** Files of one kind that a site takes one by one, and how they are sent. */
+/** How files of one content type are checked and uploaded. */
 export interface MediaUploads extends UploadKind {
   /** Its tab of Content Management. */
   id: string
   to: FormEndpoint<unknown>
-  /** What the system's dialog offers. */
+  /** File types that the file dialog accepts. */
   accept: string
-  /** Why a file cannot be uploaded, if so; whether it is too large the site says before it is sent. */
+  /** Why a file cannot be uploaded, if so. The server checks the size before the upload. */
   problemOf(file: File): string | undefined
-  /** What is read from a file here, because the server has no means to. */
-  readFrom?(file: File): Promise<{ words?: Record<string, string>; files?: FormFiles }>
-  /** Of the answer: the id of what was made. */
-  idOf(answer: unknown): string
-  /** Of the answer: what to know about what was made. */
-  warningOf?(answer: unknown): string | undefined
+  /** Reads details of a file in the browser that the server cannot read. */
+  readFrom?(file: File): Promise<{ fields?: Record<string, string>; files?: FormFiles }>
+  /** The id of the created record, from the response. */
+  idOf(response: unknown): string
+  /** A warning about the created record, from the response. */
+  warningOf?(response: unknown): string | undefined
 }
 
-/** A queue of such files. It lives in the page, and goes on while its people look at other screens. */
+/** The upload queue of one content type. It lives as long as the page. */
 export interface MediaPort extends UploadPort {
   kind: MediaUploads
-  /** What is said of all its files beside their details, by field. */
-  words: Map<string, string>
+  /** Form fields for all files of the queue, besides their details. */
+  fields: Map<string, string>
 }
 
-/** Makes the queue of a kind; nothing is downloaded for it until it is used. */
+/** Creates the queue of a kind. Its code is downloaded on first use. */
 export function mediaPort(kind: MediaUploads, platform: Pick<Platform, 'send' | 'sendForm' | 'session'>): MediaPort {
-  const words = new Map<string, string>()
-  const port = uploadsOnDemand(async () => {
+  const fields = new Map<string, string>()
+  const port = lazyUploads(async () => {
     const { pageUploads } = await import('../../platform/web-uploads.ts')
     return pageUploads(platform, {
       accept: kind.accept,
-      examine: (file) => Promise.resolve(examine(kind, file)),
-      preflight: () => Promise.reject(new AppError('UNEXPECTED', 'Nobody asks about these files beforehand.')),
-      sender: (fileOf) => sender(kind, words, fileOf, platform.sendForm),
+      examine: async (file) => {
+        const problem = kind.problemOf(file)
+        if (problem) throw new AppError('BAD_FILE_TYPE', problem)
+        return { size: file.size, mime: file.type }
+      },
+      preflight: () => Promise.reject(new AppError('UNEXPECTED', 'These files have no preflight check.')),
+      sender: (fileOf) => mediaSender(kind, fields, fileOf, platform.sendForm),
     })
   })
-  return { ...port, kind, words }
+  return { ...port, kind, fields }
 }
 
-function examine(kind: MediaUploads, file: File) {
-  const problem = kind.problemOf(file)
-  if (problem) throw new AppError('BAD_FILE_TYPE', problem)
-  return { size: file.size, mime: file.type }
-}
-
-function sender(
+function mediaSender(
   kind: MediaUploads,
-  words: ReadonlyMap<string, string>,
+  shared: ReadonlyMap<string, string>,
   fileOf: (id: string) => File,
   sendForm: Platform['sendForm'],
 ): UploadHost['send'] {
@@ -61,14 +59,14 @@ function sender(
     const file = fileOf(item.id)
     const read = await kind.readFrom?.(file)
     const { title = '', caption = '', tags = [], published } = item.details
-    const said = { title, caption, description: caption, tags, published, ...Object.fromEntries(words), ...read?.words }
-    const answer = await sendForm({
+    const details = { title, caption, description: caption, tags, published }
+    const response = await sendForm({
       to: kind.to,
-      words: filled(said),
+      fields: omitEmptyFields({ ...details, ...Object.fromEntries(shared), ...read?.fields }),
       files: { ...read?.files, file },
       onProgress: (sent) => onSent(Math.round(sent * item.size)),
       signal,
     })
-    return { photoId: kind.idOf(answer), warning: kind.warningOf?.(answer) }
+    return { photoId: kind.idOf(response), warning: kind.warningOf?.(response) }
   }
 }

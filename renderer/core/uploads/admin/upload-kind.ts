@@ -4,24 +4,24 @@ import type { UploadItem } from '#shared/core/uploads.ts'
 import { paths } from '../../paths.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
-/** What the files of a queue become, to the screens that show every queue alike. */
+/** What the upload screens need to know about the files of a queue. */
 export interface UploadKind {
-  /** Several of them, within a sentence. */
+  /** Plural noun, for use within a sentence. */
   many: string
-  /** What can be dropped, in words. */
+  /** Accepted formats, as text. */
   formats: string
-  /** Whether whole folders make sense. */
+  /** Whether folders can be selected. */
   folders: boolean
   icon: TablerIcon
-  /** Shown where files are dropped. */
+  /** Icon of the drop area. */
   dropIcon: TablerIcon
-  /** Where what a file became is edited. */
+  /** Address where the created record is edited. */
   itemAt(id: string): string
-  /** Where one is added with more than a queue asks for. */
+  /** Link to the form for a single file with all its fields. */
   single?: { to: string; label: string }
-  /** Where the whole queue is. */
+  /** Address of the whole queue. */
   queueAt: string
-  /** What can be said about files before they are sent. */
+  /** Form for the details of files before the upload. */
   Details: ComponentType<{ items: readonly UploadItem[]; brief?: boolean }>
 }
 
@@ -36,7 +36,7 @@ const photos: UploadKind = {
   Details: DetailsForm,
 }
 
-/** Photos, unless another queue is put around a part of the page. */
+/** Photos by default; `MediaQueue` provides other kinds. */
 export const UploadKindContext = createContext(photos)
 
 export const useUploadKind = (): UploadKind => useContext(UploadKindContext)

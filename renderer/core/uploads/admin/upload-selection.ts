@@ -1,49 +1,56 @@
 import { useState } from 'react'
 import type { UploadItem } from '#shared/core/uploads.ts'
+import { between } from '../../admin/selection.ts'
 
-/** How something was pointed at: alone, as one more, or as the end of a range. */
-export type Reach = 'one' | 'more' | 'range'
+/** How an item is selected: alone, in addition, or as the end of a range. */
+export type SelectMode = 'one' | 'more' | 'range'
 
-interface Chosen {
+interface SelectionState {
   ids: ReadonlySet<string>
   /** Where a range starts. */
   anchor: string | undefined
 }
 
-const nothing: Chosen = { ids: new Set(), anchor: undefined }
+const emptySelection: SelectionState = { ids: new Set(), anchor: undefined }
 
-/** Which ids are chosen after one was pointed at, in a list in its order. */
-export function pointed({ ids, anchor }: Chosen, list: readonly { id: string }[], id: string, reach: Reach): Chosen {
-  if (reach === 'one') return { ids: new Set([id]), anchor: id }
-  if (reach === 'range' && anchor !== undefined) {
-    const [from, to] = [list.findIndex((item) => item.id === anchor), list.findIndex((item) => item.id === id)]
-    if (from >= 0)
-      return {
-        ids: new Set([...ids, ...list.slice(Math.min(from, to), Math.max(from, to) + 1).map((item) => item.id)]),
-        anchor,
-      }
+/** The selection after one item of the list was selected. */
+export function selectItem(
+  { ids, anchor }: SelectionState,
+  list: readonly { id: string }[],
+  id: string,
+  mode: SelectMode,
+): SelectionState {
+  if (mode === 'one') return { ids: new Set([id]), anchor: id }
+  const from = mode === 'range' ? list.findIndex((item) => item.id === anchor) : -1
+  if (from >= 0) {
+    const to = list.findIndex((item) => item.id === id)
+    return { ids: new Set([...ids, ...between(list, from, to).map((item) => item.id)]), anchor }
   }
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchor: id }
 }
 
-/** Which files of a list are selected. What left the list is no longer. */
+/** The selected files of a list. Files that left the list are no longer selected. */
 export function useUploadSelection(list: readonly UploadItem[]) {
-  const [chosen, setChosen] = useState(nothing)
-  const items = chosen.ids.size === 0 ? [] : list.filter(({ id }) => chosen.ids.has(id))
+  const [selection, setSelection] = useState(emptySelection)
+  const items = selection.ids.size === 0 ? [] : list.filter(({ id }) => selection.ids.has(id))
   return {
     /** In the order of the list. */
     items,
-    has: (id: string) => chosen.ids.has(id),
+    has: (id: string) => selection.ids.has(id),
     all: list.length > 0 && items.length === list.length,
-    point: (id: string, reach: Reach) => setChosen((was) => pointed(was, list, id, reach)),
-    selectAll: () => setChosen((was) => ({ ids: new Set(list.map(({ id }) => id)), anchor: was.anchor })),
-    clear: () => setChosen(nothing),
+    select: (id: string, mode: SelectMode) => setSelection((before) => selectItem(before, list, id, mode)),
+    selectAll: () => setSelection(({ anchor }) => ({ ids: new Set(list.map(({ id }) => id)), anchor })),
+    clear: () => setSelection(emptySelection),
   }
 }
 export type UploadSelection = ReturnType<typeof useUploadSelection>
 
-/** What a click or key with modifiers asks for. */
-export const reachOf = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Reach =>
+/** The mode of a click or key with modifiers. */
+export const selectModeOf = ({
+  shiftKey,
+  ctrlKey,
+  metaKey,
+}: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): SelectMode =>
   shiftKey ? 'range' : ctrlKey || metaKey ? 'more' : 'one'

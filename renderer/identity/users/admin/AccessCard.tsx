@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { Why } from '#renderer/core/admin/Why.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { formatDay, formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { stateOf } from '#shared/identity/user-options.ts'
@@ -16,22 +16,22 @@ import { useDeleteUser } from './DeleteUser.tsx'
 
 interface Props {
   user: UserDetails
-  /** Whether it is whoever looks. */
+  /** Whether it is the account of the current user. */
   own: boolean
   onChanged(user: User): void
 }
 
-/** How somebody gets in, and how they are kept out. Each of it holds at once. */
+/** Access of an account: state, password, second factor, sessions, comments and deletion. Changes apply at once. */
 export function AccessCard({ user, own, onChanged }: Props) {
   const { _id: id, name, email, isActive, verified, deleteAfter, mayReturn, commentsBlocked, sessions } = user
-  const said = { onSuccess: ({ message }: { message: string }) => void toast.success(message) }
-  const link = useMutation({ mutationFn: () => api.users.resetPassword({ id }), ...said })
-  const revoke = useMutation({ mutationFn: () => api.users.revokeSessions({ id }), ...said })
-  const block = useMutation({ mutationFn: () => api.users.blockComments({ id, blocked: !commentsBlocked }), ...said })
+  const notify = { onSuccess: ({ message }: { message: string }) => void toast.success(message) }
+  const link = useMutation({ mutationFn: () => api.users.resetPassword({ id }), ...notify })
+  const revoke = useMutation({ mutationFn: () => api.users.revokeSessions({ id }), ...notify })
+  const block = useMutation({ mutationFn: () => api.users.blockComments({ id, blocked: !commentsBlocked }), ...notify })
   const activate = useMutation({
     mutationFn: async (active: boolean) => {
       const { user: saved } = await api.users.update({ id, isActive: active })
-      // Before the page is asked for again and shows it: whoever sees it may save at once.
+      // Called before the page reloads the account, so that the form's version is already current.
       onChanged(saved)
     },
     onSuccess: (_done, active) => {
@@ -42,30 +42,30 @@ export function AccessCard({ user, own, onChanged }: Props) {
   return (
     <FormSection name="Access">
       <ul data-wide className={styles.list}>
-        <Way
+        <Row
           title={state === 'deleted' ? `Deleted on ${formatDay(deleteAfter!)}` : isActive ? 'Active' : 'Inactive'}
-          what={standing(user, own)}
+          text={stateText(user, own)}
         >
           {mayReturn && (
             <Button variant="default" size="sm" loading={activate.isPending} onClick={() => activate.mutate(false)}>
-              Keep out
+              Prevent reopening
             </Button>
           )}
-          <Why reason={own && 'Only another admin can switch your account off.'}>
+          <DisabledReason reason={own && 'Only another admin can deactivate your account.'}>
             <Button variant="default" size="sm" loading={activate.isPending} onClick={() => activate.mutate(!isActive)}>
-              {isActive ? 'Deactivate' : deleteAfter ? 'Bring back' : 'Activate'}
+              {isActive ? 'Deactivate' : deleteAfter ? 'Restore' : 'Activate'}
             </Button>
-          </Why>
-        </Way>
-        <Way
+          </DisabledReason>
+        </Row>
+        <Row
           title="Password"
-          what={
+          text={
             user.mustChangePassword
-              ? 'Chosen for them; they replace it when they log in.'
-              : 'Only they can choose it. You can mail them a link.'
+              ? 'An admin chose it. They replace it when they log in.'
+              : 'Only they can choose it. You can send them a link.'
           }
         >
-          <Why reason={!isActive && 'Activate the account first.'}>
+          <DisabledReason reason={!isActive && 'Activate the account first.'}>
             <Button
               variant="default"
               size="sm"
@@ -75,31 +75,33 @@ export function AccessCard({ user, own, onChanged }: Props) {
             >
               {verified ? 'Send reset link' : 'Send link again'}
             </Button>
-          </Why>
-        </Way>
+          </DisabledReason>
+        </Row>
         {!own && <SecondFactor user={user} />}
-        <Way
+        <Row
           title="Sessions"
-          what={sessions.count ? `Signed in on ${formatPlural(sessions.count, 'device')}.` : 'Signed in nowhere.'}
+          text={sessions.count ? `Signed in on ${formatPlural(sessions.count, 'device')}.` : 'Not signed in.'}
         >
-          <Why
-            reason={sessions.count <= (own ? 1 : 0) && (own ? 'You are signed in here alone.' : 'Signed in nowhere.')}
+          <DisabledReason
+            reason={
+              sessions.count <= (own ? 1 : 0) && (own ? 'You have no other sessions.' : 'They are not signed in.')
+            }
           >
             <Button variant="default" size="sm" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-              {own ? 'Sign out elsewhere' : 'Sign out everywhere'}
+              {own ? 'Sign out of other sessions' : 'Sign out everywhere'}
             </Button>
-          </Why>
-        </Way>
-        <Way
+          </DisabledReason>
+        </Row>
+        <Row
           title="Comments"
-          what={commentsBlocked ? 'Blocked: they can neither comment nor review.' : 'They can comment and review.'}
+          text={commentsBlocked ? 'Blocked: they cannot comment or review.' : 'They can comment and review.'}
         >
-          <Why reason={own && 'You cannot block yourself.'}>
+          <DisabledReason reason={own && 'You cannot block yourself.'}>
             <Button variant="default" size="sm" loading={block.isPending} onClick={() => block.mutate()}>
               {commentsBlocked ? 'Unblock comments' : 'Block comments'}
             </Button>
-          </Why>
-        </Way>
+          </DisabledReason>
+        </Row>
         {!own && !deleteAfter && <Deletion user={user} />}
       </ul>
     </FormSection>
@@ -108,34 +110,31 @@ export function AccessCard({ user, own, onChanged }: Props) {
 
 function SecondFactor({ user: { _id: id, name, signIn } }: { user: UserDetails }) {
   const { app, passkeys } = signIn.secondFactor
-  const [asking, setAsking] = useState(false)
   const reset = useMutation({
     mutationFn: () => api.secondFactorPolicy.reset({ id }),
     onSuccess: ({ message }) => {
       toast.success(message)
-      setAsking(false)
     },
   })
   const has = [app && 'an authenticator app', passkeys > 0 && formatPlural(passkeys, 'passkey')].filter(Boolean)
   return (
-    <Way title="Two-step sign-in" what={has.length ? `On, with ${has.join(' and ')}.` : 'Off.'}>
-      <Why reason={!has.length && 'There is nothing to reset.'}>
-        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-          Reset
-        </Button>
-      </Why>
-      <ConfirmDialog
-        open={asking}
+    <Row title="Two-step sign-in" text={has.length ? `On, with ${has.join(' and ')}.` : 'Off.'}>
+      <Confirm
         title={`Reset two-step sign-in of ${name}?`}
         action="Reset"
-        busy={reset.isPending}
-        onConfirm={() => reset.mutate()}
-        onClose={() => setAsking(false)}
-        hint="Make sure that they asked for it: the password alone then signs in."
+        hint="Make sure that they requested it: afterwards they sign in with the password alone."
+        onConfirm={() => reset.mutateAsync()}
+        opener={(ask) => (
+          <DisabledReason reason={!has.length && 'There is nothing to reset.'}>
+            <Button variant="default" size="sm" onClick={ask}>
+              Reset
+            </Button>
+          </DisabledReason>
+        )}
       >
-        Their app, passkeys and recovery codes are removed, and they get an email about it.
-      </ConfirmDialog>
-    </Way>
+        We remove their app, passkeys and recovery codes, and send them an email about it.
+      </Confirm>
+    </Row>
   )
 }
 
@@ -143,30 +142,30 @@ function Deletion({ user }: { user: User }) {
   const navigate = useNavigate()
   const { ask, dialog } = useDeleteUser(user, () => void navigate(paths.admin.manageUsers))
   return (
-    <Way title="Delete" what="Out at once, gone for good after 30 days.">
+    <Row title="Delete" text="They are signed out at once. The account is deleted after 30 days.">
       <Button variant="default" size="sm" onClick={ask}>
         Delete user
       </Button>
       {dialog}
-    </Way>
+    </Row>
   )
 }
 
-const Way = ({ title, what, children }: { title: string; what: string; children: ReactNode }) => (
+const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li className={styles.way}>
     <p>
       <strong>{title}</strong>
-      <span>{what}</span>
+      <span>{text}</span>
     </p>
     <div className={styles.buttons}>{children}</div>
   </li>
 )
 
-/** What the present state means. */
-function standing(user: UserDetails, own: boolean) {
+/** Explains the state of an account. */
+function stateText(user: UserDetails, own: boolean) {
   if (own) return 'This is you.'
-  if (user.mayReturn) return 'Its owner closed the account. Logging in brings it back until then.'
-  if (user.deleteAfter) return 'Nobody can log in. You can bring the account back until then.'
-  if (!user.isActive) return 'Nobody can log in.'
-  return user.verified ? 'Can log in.' : 'Waits until the mailed link is opened.'
+  if (user.mayReturn) return 'The user closed the account. Until then, logging in reopens it.'
+  if (user.deleteAfter) return 'They cannot log in. Until then, you can restore the account.'
+  if (!user.isActive) return 'They cannot log in.'
+  return user.verified ? 'They can log in.' : 'They can log in once they open the link in our email.'
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
-import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Invitation } from '#shared/identity/invitations.ts'
 import styles from './OpenInvitations.module.css'
-import { roleNames } from './user-words.ts'
+import { roleNames } from './user-labels.ts'
 
-/** Who was asked to join and has not come yet. */
+/** Invitations that have not been accepted. */
 export function OpenInvitations() {
   return (
     <section className={styles.open} aria-labelledby="open-invitations">
@@ -23,20 +21,10 @@ export function OpenInvitations() {
 }
 
 function List() {
-  const { data, isError, error, refetch, isRefetching } = useQuery(query(api.adminInvitations.list, {}))
-  if (isError && !data)
-    return (
-      <Failed onRetry={() => void refetch()} retrying={isRefetching}>
-        {error.message}
-      </Failed>
-    )
-  if (!data)
-    return (
-      <Skeletons label="Loading invitations">
-        <Bone height={64} />
-      </Skeletons>
-    )
-  if (data.results.length === 0) return <p className={styles.none}>Nobody is invited at the moment.</p>
+  const list = useQuery(query(api.adminInvitations.list, {}))
+  const { data } = list
+  if (!data) return <LoadingState query={list} label="Loading invitations" bones={[64]} />
+  if (data.results.length === 0) return <p className={styles.none}>No open invitations.</p>
   return (
     <ul className={styles.list}>
       {data.results.map((invitation) => (
@@ -49,17 +37,15 @@ function List() {
 function Row({ invitation: { _id, email, role, invitedBy, createdAt, expired } }: { invitation: Invitation }) {
   const resend = useMutation({
     mutationFn: api.adminInvitations.resend,
-    onSuccess: () => toast.success(`${email} got a new link.`),
+    onSuccess: () => toast.success(`We sent ${email} a new link.`),
   })
-  const [revoking, setRevoking] = useState(false)
   const revoke = useMutation({
     mutationFn: api.adminInvitations.revoke,
     onSuccess: ({ message }) => toast.success(message),
-    onSettled: () => setRevoking(false),
   })
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.email}>
           {email} {expired && <Badge tone="warn">Expired</Badge>}
         </p>
@@ -76,25 +62,24 @@ function Row({ invitation: { _id, email, role, invitedBy, createdAt, expired } }
       >
         Send again
       </Button>
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={`Revoke the invitation of ${email}`}
-        loading={revoke.isPending}
-        onClick={() => setRevoking(true)}
-      >
-        Revoke
-      </Button>
-      <ConfirmDialog
-        open={revoking}
+      <Confirm
         title="Revoke this invitation?"
         action="Revoke"
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate({ id: _id })}
-        onClose={() => setRevoking(false)}
+        onConfirm={() => revoke.mutateAsync({ id: _id })}
+        opener={(ask) => (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Revoke the invitation of ${email}`}
+            loading={revoke.isPending}
+            onClick={ask}
+          >
+            Revoke
+          </Button>
+        )}
       >
-        The link that {email} got no longer works.
-      </ConfirmDialog>
+        The link in the email to {email} stops working.
+      </Confirm>
     </li>
   )
 }

@@ -4,18 +4,14 @@ import { formatPlural } from '#renderer/core/ui/format.ts'
 import styles from './RefusedDialog.module.css'
 import type { Refused } from './user-bulk.ts'
 
-/** Who was left as they are when something was done to many, and why. */
+/** Users that a bulk action did not change, with the reasons. */
 export function RefusedDialog({ refused, onClose }: { refused: readonly Refused[]; onClose(): void }) {
   return (
-    <Dialog
-      open={refused.length > 0}
-      onClose={onClose}
-      title={`${formatPlural(refused.length, 'user')} left as before`}
-    >
+    <Dialog open={refused.length > 0} onClose={onClose} title={`${formatPlural(refused.length, 'user')} not changed`}>
       <ul className={styles.list}>
         {refused.map(({ _id, name, message }) => (
           <li key={_id}>
-            <strong>{name || 'Deleted meanwhile'}</strong>
+            <strong>{name || 'Deleted user'}</strong>
             <span>{message}</span>
           </li>
         ))}

@@ -7,37 +7,37 @@ import { formatPlural } from '#renderer/core/ui/format.ts'
 import { roles } from '#shared/core/roles.ts'
 import type { User } from '#shared/identity/users.ts'
 import styles from './UserBulkBar.module.css'
-import type { UserOrder } from './user-bulk.ts'
-import { roleNames } from './user-words.ts'
+import type { BulkAction } from './user-bulk.ts'
+import { roleNames } from './user-labels.ts'
 
 interface Props {
   selection: Selection<User>
-  /** Whether those who are being deleted are listed. */
+  /** Whether the list contains users that are being deleted. */
   deleted: boolean
   total: number
   selectAll(): void
   selectingAll: boolean
   busy: boolean
   progress: number | undefined
-  onOrder(order: UserOrder): void
+  onAction(action: BulkAction): void
 }
 
-/** What can be done with everybody who is selected. */
-export function UserBulkBar({ selection, deleted, busy, onOrder, ...rest }: Props) {
+/** Actions on the selected users. */
+export function UserBulkBar({ selection, deleted, busy, onAction, ...rest }: Props) {
   const [mailing, setMailing] = useState(false)
   const one = { ...bulkButton, disabled: busy }
   return (
     <BulkBar selection={selection} busy={busy} {...rest}>
       {deleted ? (
-        <Button {...one} onClick={() => onOrder({ action: 'activate' })}>
-          Bring back
+        <Button {...one} onClick={() => onAction({ action: 'activate' })}>
+          Restore
         </Button>
       ) : (
         <>
-          <Button {...one} onClick={() => onOrder({ action: 'activate' })}>
+          <Button {...one} onClick={() => onAction({ action: 'activate' })}>
             Activate
           </Button>
-          <Button {...one} onClick={() => onOrder({ action: 'deactivate' })}>
+          <Button {...one} onClick={() => onAction({ action: 'deactivate' })}>
             Deactivate
           </Button>
           <Menu position="top">
@@ -46,7 +46,7 @@ export function UserBulkBar({ selection, deleted, busy, onOrder, ...rest }: Prop
             </Menu.Target>
             <Menu.Dropdown>
               {roles.map((role) => (
-                <Menu.Item key={role} onClick={() => onOrder({ action: 'role', role })}>
+                <Menu.Item key={role} onClick={() => onAction({ action: 'role', role })}>
                   {roleNames[role]}
                 </Menu.Item>
               ))}
@@ -55,16 +55,16 @@ export function UserBulkBar({ selection, deleted, busy, onOrder, ...rest }: Prop
           <Button {...one} onClick={() => setMailing(true)}>
             Send reset link
           </Button>
-          <Button {...one} color="red" onClick={() => onOrder({ action: 'trash' })}>
+          <Button {...one} color="red" onClick={() => onAction({ action: 'trash' })}>
             Delete
           </Button>
         </>
       )}
       <Dialog open={mailing} onClose={() => setMailing(false)} title="Send reset links">
         <p className={styles.question}>
-          Mail a link to choose a new password to {formatPlural(selection.count, 'user')}?
+          Send a link to choose a new password to {formatPlural(selection.count, 'user')}?
         </p>
-        <p className={styles.hint}>Each link works for half an hour. Passwords stay as they are until it is used.</p>
+        <p className={styles.hint}>Each link works for 30 minutes. Current passwords work until the link is used.</p>
         <div className={styles.answers}>
           <Button variant="default" onClick={() => setMailing(false)}>
             Cancel
@@ -72,7 +72,7 @@ export function UserBulkBar({ selection, deleted, busy, onOrder, ...rest }: Prop
           <Button
             onClick={() => {
               setMailing(false)
-              onOrder({ action: 'link' })
+              onAction({ action: 'link' })
             }}
           >
             Send

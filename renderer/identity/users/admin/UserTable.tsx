@@ -1,27 +1,28 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
 import { formatShortDay } from '#renderer/core/admin/figures.ts'
 import type { Selection } from '#renderer/core/admin/selection.ts'
-import { Why } from '#renderer/core/admin/Why.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatMoment } from '#renderer/core/ui/format.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import type { User } from '#shared/identity/users.ts'
 import { Avatar } from '../../account/Avatar.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import styles from './UserTable.module.css'
-import { roleNames, roleTones } from './user-words.ts'
+import { roleNames, roleTones } from './user-labels.ts'
 
 interface Props {
   users: readonly User[]
-  /** Those who can be selected: all but oneself. */
+  /** Users that can be selected: all but the current one. */
   others: readonly User[]
   selection: Selection<User>
 }
 
-/** People as rows; on a phone each row is a card. */
+/** Users as table rows, or as cards on a phone. */
 export function UserTable({ users, others, selection }: Props) {
   const { me } = useMe()
   return (
@@ -31,7 +32,7 @@ export function UserTable({ users, others, selection }: Props) {
           <tr>
             <th className={styles.check}>
               <Checkbox
-                aria-label="Select all that are loaded"
+                aria-label="Select all loaded users"
                 checked={selection.page}
                 indeterminate={selection.count > 0 && !selection.page}
                 disabled={others.length === 0}
@@ -74,16 +75,16 @@ function UserRow({ user, own, selected, onToggle }: RowProps) {
   return (
     <tr data-selected={selected || undefined}>
       <td className={styles.check}>
-        <Why reason={own && 'What is done to many is never done to your own account.'}>
+        <DisabledReason reason={own && 'Bulk actions never apply to your own account.'}>
           <Checkbox
             aria-label={`Select ${name}`}
             checked={selected}
             aria-disabled={own || undefined}
-            // Only a click knows whether shift was held.
+            // Only the click event contains the shift key.
             onClick={(event) => !own && onToggle(event.shiftKey)}
             onChange={() => undefined}
           />
-        </Why>
+        </DisabledReason>
       </td>
       <td className={styles.user}>
         <div>
@@ -114,26 +115,18 @@ function UserRow({ user, own, selected, onToggle }: RowProps) {
         </time>
       </td>
       <td className={styles.actions}>
-        <ActionIcon
-          component={Link}
-          to={paths.admin.editUser(_id)}
-          variant="subtle"
-          size={36}
-          aria-label={`Edit ${name}`}
-        >
-          <IconPencil size={18} stroke={1.75} />
-        </ActionIcon>
+        <IconButton icon={IconPencil} to={paths.admin.editUser(_id)} label={`Edit ${name}`} />
         {!own && <DeleteUser user={user} />}
       </td>
     </tr>
   )
 }
 
-/** Active or Inactive, and below it what else there is to say. */
+/** Active or Inactive, with details. */
 function UserStatus({ user: { isActive, verified, deleteAfter, mayReturn } }: { user: User }) {
   const more = deleteAfter
-    ? `${mayReturn ? 'Closed' : 'Deleted'}, kept until ${formatShortDay(deleteAfter)}`
-    : isActive && !verified && 'Address not proven yet'
+    ? `${mayReturn ? 'Closed' : 'Deleted'}, restorable until ${formatShortDay(deleteAfter)}`
+    : isActive && !verified && 'Email not verified yet'
   return (
     <>
       <Badge tone={isActive ? 'ok' : 'quiet'}>{isActive ? 'Active' : 'Inactive'}</Badge>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setTransport } from '#renderer/core/api/api.ts'
 import type { User } from '#shared/identity/users.ts'
-import { type UserOrder, undoing } from './user-bulk.ts'
+import { type BulkAction, stepsToUndo } from './user-bulk.ts'
 
 const sent: unknown[] = []
 beforeEach(() => {
@@ -13,32 +13,32 @@ beforeEach(() => {
 })
 
 const user = (_id: string, more: Partial<User> = {}) => ({ _id, isActive: true, role: 'customer', ...more }) as User
-const back = async (users: User[], order: UserOrder) => {
-  for (const step of undoing(users, order)) await step()
+const undo = async (users: User[], action: BulkAction) => {
+  for (const step of stepsToUndo(users, action)) await step()
   return sent
 }
 const later = '2026-12-24T00:00:00.000Z'
 
-test('who is switched on again is switched off by undoing it, or goes on being deleted', async () => {
+test('undoing an activation restores inactive and deleted users', async () => {
   const users = [user('on'), user('off', { isActive: false }), user('gone', { isActive: false, deleteAfter: later })]
-  expect(await back(users, { action: 'activate' })).toEqual([
+  expect(await undo(users, { action: 'activate' })).toEqual([
     { ids: ['gone'], action: 'trash' },
     { ids: ['off'], action: 'deactivate' },
   ])
 })
 
-test('who was off before they were deleted comes back switched off, and who was deleted before stays so', async () => {
+test('undoing a deletion restores active and inactive users, not earlier deletions', async () => {
   const users = [user('on'), user('off', { isActive: false }), user('gone', { isActive: false, deleteAfter: later })]
-  expect(await back(users, { action: 'trash' })).toEqual([
+  expect(await undo(users, { action: 'trash' })).toEqual([
     { ids: ['on'], action: 'activate' },
     { ids: ['off'], action: 'restore' },
   ])
 })
 
-test('everybody gets their own role back', async () => {
+test('undoing a role change restores each former role', async () => {
   const users = [user('a'), user('b', { role: 'moderator' }), user('c')]
-  expect(await back(users, { action: 'role', role: 'moderator' })).toEqual([
+  expect(await undo(users, { action: 'role', role: 'moderator' })).toEqual([
     { ids: ['a', 'c'], action: 'role', role: 'customer' },
   ])
-  expect(undoing(users, { action: 'link' })).toEqual([])
+  expect(stepsToUndo(users, { action: 'link' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chunksOf, inTurn } from '#renderer/core/admin/chunks.ts'
+import { chunksOf, runInSequence } from '#renderer/core/admin/chunks.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
@@ -10,18 +10,18 @@ import { mostInUserBulk, type UserBulkAction } from '#shared/identity/user-optio
 import type { User } from '#shared/identity/users.ts'
 import { type UserChoice, userFilterOf } from './user-search.ts'
 
-/** One thing done to many accounts. */
-export type UserOrder = { action: Exclude<UserBulkAction, 'role'> } | { action: 'role'; role: Role }
+/** An action on many accounts. */
+export type BulkAction = { action: Exclude<UserBulkAction, 'role'> } | { action: 'role'; role: Role }
 type Steps = (() => Promise<unknown>)[]
 
-/** Who was left as they are, and why. */
+/** A user that was not changed, with the reason. */
 export interface Refused {
   _id: string
   name: string
   message: string
 }
 
-const said: Record<UserBulkAction, string> = {
+const outcomes: Record<UserBulkAction, string> = {
   activate: 'activated',
   deactivate: 'deactivated and signed out',
   role: 'changed',
@@ -30,24 +30,24 @@ const said: Record<UserBulkAction, string> = {
   restore: 'restored',
 }
 
-/** Acts on any number of accounts, in portions the server takes, and can undo it. `progress` is 0 to 1. */
+/** Runs actions on any number of accounts, in chunks, and offers to undo them. `progress` is 0 to 1. */
 export function useUserBulk() {
   const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<Refused[]>([])
-  const undo = useMutation({ mutationFn: (steps: Steps) => inTurn(steps) })
+  const undo = useMutation({ mutationFn: (steps: Steps) => runInSequence(steps) })
   const act = useMutation({
-    meta: { errorsShownByCaller: true },
-    mutationFn: async ({ users, order }: { users: User[]; order: UserOrder }) => {
+    meta: { callerShowsErrors: true },
+    mutationFn: async ({ users, action }: { users: User[]; action: BulkAction }) => {
       let changed = 0
       const left: Refused[] = []
       const done: User[] = []
       const steps = chunksOf(users, mostInUserBulk).map((ids) => async () => {
-        const answer = await api.users.bulk({ ids, ...order })
+        const answer = await api.users.bulk({ ids, ...action })
         changed += answer.changed
         left.push(...answer.refused)
         done.push(...users.filter(({ _id }) => ids.includes(_id) && !answer.refused.some((one) => one._id === _id)))
       })
-      const error = await inTurn(steps, setProgress).then(
+      const error = await runInSequence(steps, setProgress).then(
         () => undefined,
         (thrown: unknown) => AppError.from(thrown),
       )
@@ -55,36 +55,29 @@ export function useUserBulk() {
       return { changed, left, done, error }
     },
     onError: (error) => toast.error(error.message),
-    onSuccess: ({ changed, left, done, error }, { users, order }) => {
+    onSuccess: ({ changed, left, done, error }, { users, action }) => {
       setRefused(left)
-      const words = `${formatPlural(changed, 'user')} ${said[order.action]}`
-      if (error) toast.error(`${words}, of ${users.length}. ${error.message}`)
-      const steps = undoing(done, order)
+      const outcome = `${formatPlural(changed, 'user')} ${outcomes[action.action]}`
+      if (error) toast.error(`${outcome}, of ${users.length}. ${error.message}`)
+      const steps = stepsToUndo(done, action)
       if (!error && changed > 0)
-        toast.success(words, steps.length ? { action: { label: 'Undo', run: () => undo.mutate(steps) } } : {})
+        toast.success(outcome, steps.length ? { action: { label: 'Undo', run: () => undo.mutate(steps) } } : {})
     },
     onSettled: () => setProgress(undefined),
   })
   return { act: act.mutate, busy: act.isPending, progress, refused, forget: () => setRefused([]) }
 }
 
-/** The calls that put accounts back as they were. What was mailed stays mailed. */
-export function undoing(users: readonly User[], order: UserOrder): Steps {
-  const all = (some: readonly User[], back: UserOrder): Steps =>
+/** The requests that undo an action. Emails cannot be undone. */
+export function stepsToUndo(users: readonly User[], { action, ...done }: BulkAction): Steps {
+  const all = (some: readonly User[], back: BulkAction): Steps =>
     chunksOf(some, mostInUserBulk).map((ids) => () => api.users.bulk({ ids, ...back }))
-  switch (order.action) {
+  switch (action) {
     case 'activate': {
-      const off = users.filter(({ isActive }) => !isActive)
-      return [
-        ...all(
-          off.filter(({ deleteAfter }) => deleteAfter),
-          { action: 'trash' },
-        ),
-        ...all(
-          off.filter(({ deleteAfter }) => !deleteAfter),
-          { action: 'deactivate' },
-        ),
-      ]
+      const inactive = users.filter(({ isActive }) => !isActive)
+      const closed = inactive.filter(({ deleteAfter }) => deleteAfter)
+      const others = inactive.filter(({ deleteAfter }) => !deleteAfter)
+      return [...all(closed, { action: 'trash' }), ...all(others, { action: 'deactivate' })]
     }
     case 'deactivate':
       return all(
@@ -92,29 +85,22 @@ export function undoing(users: readonly User[], order: UserOrder): Steps {
         { action: 'activate' },
       )
     case 'trash': {
-      const stayed = users.filter(({ deleteAfter }) => !deleteAfter)
-      return [
-        ...all(
-          stayed.filter(({ isActive }) => isActive),
-          { action: 'activate' },
-        ),
-        ...all(
-          stayed.filter(({ isActive }) => !isActive),
-          { action: 'restore' },
-        ),
-      ]
+      const deleted = users.filter(({ deleteAfter }) => !deleteAfter)
+      const active = deleted.filter(({ isActive }) => isActive)
+      const inactive = deleted.filter(({ isActive }) => !isActive)
+      return [...all(active, { action: 'activate' }), ...all(inactive, { action: 'restore' })]
     }
     case 'role':
       return Object.entries(Object.groupBy(users, ({ role }) => role))
-        .filter(([role]) => role !== order.role)
+        .filter(([role]) => !('role' in done) || role !== done.role)
         .flatMap(([role, some = []]) => all(some, { action: 'role', role: role as Role }))
     default:
       return []
   }
 }
 
-/** Everybody of a choice, for acting on all of them at once. */
-export async function everybodyOf(choice: UserChoice): Promise<User[]> {
+/** Loads all users of a filter, for bulk actions. */
+export async function loadAllUsers(choice: UserChoice): Promise<User[]> {
   const users = new Map<string, User>()
   let cursor: string | undefined
   do {

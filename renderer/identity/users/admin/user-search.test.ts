@@ -3,7 +3,7 @@ import { readUserChoice, userFilterOf } from './user-search.ts'
 
 const read = (text: string) => readUserChoice(new URLSearchParams(text))
 
-test('an address is read, and what does not exist is left out', () => {
+test('reads the filter from the address without unknown values', () => {
   expect(read('role=moderator&state=inactive&q=%20rosa%20&sort=name')).toEqual({
     role: 'moderator',
     state: 'inactive',
@@ -18,6 +18,6 @@ test('an address is read, and what does not exist is left out', () => {
   })
 })
 
-test('an empty search asks for everybody', () => {
+test('sends no query for an empty search', () => {
   expect(userFilterOf(read(''))).toEqual({ role: undefined, state: undefined, q: undefined, sort: 'newest' })
 })

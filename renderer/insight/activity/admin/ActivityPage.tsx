@@ -1,33 +1,26 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ListPagination } from '#renderer/core/admin/ListPagination.tsx'
 import { pageSizes } from '#renderer/core/admin/list-page.ts'
 import { ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
-import { Pages } from '#renderer/core/admin/Pages.tsx'
+import { ExportCsv } from '#renderer/core/admin/TableButtons.tsx'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api, query } from '#renderer/core/api/api.ts'
-import { saveText } from '#renderer/core/platform/save-text.ts'
-import { Empty } from '#renderer/core/ui/Empty.tsx'
+import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import styles from './ActivityPage.module.css'
 import { ActivityTable } from './ActivityTable.tsx'
 import { activityFilterOf, isNarrowed, readActivityChoice } from './activity-search.ts'
 
-/** What staff did: who, what, when, from where, and what it was before. */
+/** The activity log of staff. */
 export default function ActivityPage() {
-  const { search, change, turnTo, clear } = useListSearch()
+  const { search, change, setPage, clear } = useListSearch()
   const choice = readActivityChoice(search)
   const { page, limit } = choice
   const list = useQuery({
     ...query(api.activity.page, { ...activityFilterOf(choice), page, limit }),
     placeholderData: keepPreviousData,
-  })
-  const table = useMutation({
-    mutationFn: () => api.activity.table(activityFilterOf(choice)),
-    meta: { changesNothing: true },
-    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
   })
   const lines = list.data?.results ?? []
   const about = choice.item
@@ -37,16 +30,7 @@ export default function ActivityPage() {
   return (
     <>
       <PageHead>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          loading={table.isPending}
-          disabled={!list.data?.total}
-          onClick={() => table.mutate()}
-        >
-          Export CSV
-        </Button>
+        <ExportCsv table={() => api.activity.table(activityFilterOf(choice))} disabled={!list.data?.total} />
       </PageHead>
       <ActivityFilters choice={choice} people={list.data?.people ?? []} about={about} onChange={change} />
       <ManageList
@@ -58,29 +42,23 @@ export default function ActivityPage() {
         failed="Failed to fetch activity"
         empty={
           isNarrowed(choice) ? (
-            <Empty
-              action={
-                <Button variant="default" onClick={clear}>
-                  Show everything
-                </Button>
-              }
-            >
+            <NoMatches show="Show everything" onShow={clear}>
               Nothing matches.
-            </Empty>
+            </NoMatches>
           ) : (
-            <Empty>Nothing yet. Whatever admins and moderators change is listed here.</Empty>
+            <Empty>No activity yet. Changes by admins and moderators appear here.</Empty>
           )
         }
       >
         <ActivityTable lines={lines} onlyItem={(item) => `?item=${item}`} />
-        <Pages
+        <ListPagination
           page={page}
           limit={limit}
           total={list.data?.total ?? 0}
-          onTurn={turnTo}
-          onFit={(size) => change({ limit: size === pageSizes[0] ? undefined : String(size) })}
+          onPageChange={setPage}
+          onPageSizeChange={(size) => change({ limit: size === pageSizes[0] ? undefined : String(size) })}
         />
-        <p className={styles.kept}>Kept for {list.data?.days === 365 ? 'a year' : `${list.data?.days} days`}.</p>
+        <p className={styles.retention}>Stored for {list.data?.days === 365 ? 'a year' : `${list.data?.days} days`}.</p>
       </ManageList>
     </>
   )

@@ -23,11 +23,11 @@ const tones: Partial<Record<ActivityLine['action'], Tone>> = {
 
 interface Props {
   lines: readonly ActivityLine[]
-  /** Narrows the list to what happened to one thing. */
+  /** Limits the list to one item. */
   onlyItem(id: string): string
 }
 
-/** What was done, line by line; on a phone each line is a card. */
+/** Log entries as rows, or as cards on a phone. */
 export const ActivityTable = ({ lines, onlyItem }: Props) => (
   <div className={styles.card}>
     <table className={styles.table}>
@@ -58,7 +58,7 @@ function Row({ line, onlyItem }: { line: ActivityLine; onlyItem: Props['onlyItem
         <small className="num">{formatMoment(at)}</small>
       </td>
       <td className={styles.who}>
-        {by || <i>Somebody</i>}
+        {by || <i>Deleted user</i>}
         {ip && <small className="num">{ip}</small>}
       </td>
       <td className={styles.what}>

@@ -5,22 +5,21 @@ import styles from './Changes.module.css'
 
 type Change = ActivityLine['changes'][number]
 
-/** So many are shown at once. */
+/** Changes before "Show more". */
 const few = 3
 
-/** What was, and what became of it. */
 export function Changes({ changes, created }: { changes: readonly Change[]; created: boolean }) {
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
-  const shown = all ? changes : changes.slice(0, few)
+  const visible = all ? changes : changes.slice(0, few)
   return (
     <div className={styles.changes}>
       <dl>
-        {shown.map((change) => (
+        {visible.map((change) => (
           <div key={change.field}>
             <dt>{change.field}</dt>
             <dd>
-              <Told change={change} created={created} />
+              <ChangedValue change={change} created={created} />
             </dd>
           </div>
         ))}
@@ -34,16 +33,16 @@ export function Changes({ changes, created }: { changes: readonly Change[]; crea
   )
 }
 
-function Told({ change: { before, after, moments }, created }: { change: Change; created: boolean }) {
+function ChangedValue({ change: { before, after, moments }, created }: { change: Change; created: boolean }) {
   if (before === undefined || after === undefined) return <>changed</>
-  const words = (value: string) => (moments && value ? formatMoment(value) : value)
-  if (created) return <ins>{words(after)}</ins>
+  const format = (value: string) => (moments && value ? formatMoment(value) : value)
+  if (created) return <ins>{format(after)}</ins>
   return (
     <>
-      {before ? <del>{words(before)}</del> : <span className={styles.none}>nothing</span>}
+      {before ? <del>{format(before)}</del> : <span className={styles.none}>nothing</span>}
       <span aria-hidden="true"> → </span>
       <span className="sr-only"> became </span>
-      {after ? <ins>{words(after)}</ins> : <span className={styles.none}>nothing</span>}
+      {after ? <ins>{format(after)}</ins> : <span className={styles.none}>nothing</span>}
     </>
   )
 }

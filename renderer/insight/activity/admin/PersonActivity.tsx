@@ -8,7 +8,7 @@ import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
 import { activityActions, activityKinds } from '#shared/core/activity-options.ts'
 import styles from './PersonActivity.module.css'
 
-/** What somebody of staff did last, and what was done to their account. */
+/** Latest entries by or about a staff account. */
 export function PersonActivity({ id }: { id: string }) {
   const { data } = useQuery(query(api.activity.page, { user: id, limit: 6 }))
   if (!data) return null
@@ -23,7 +23,7 @@ export function PersonActivity({ id }: { id: string }) {
           {data.results.map((line) => (
             <li key={line._id}>
               <span>
-                <b>{line.byId === id ? activityActions[line.action] : line.by || 'Somebody'}</b>{' '}
+                <b>{line.byId === id ? activityActions[line.action] : line.by || 'Deleted user'}</b>{' '}
                 {line.byId === id
                   ? line.itemId !== id && `${activityKinds[line.kind].toLowerCase()} ${line.title}`
                   : activityActions[line.action].toLowerCase()}

@@ -6,12 +6,13 @@ const pages: Partial<Record<ActivityKind, (id: string) => string>> = {
   product: paths.admin.editProduct,
   order: paths.admin.order,
   user: paths.admin.editUser,
+  discount: paths.admin.editDiscount,
   photo: paths.admin.editPhoto,
   blog: paths.admin.editBlog,
   page: paths.admin.editPage,
   company: () => paths.admin.updateCompany,
 }
 
-/** Where the thing is that a line is about; nowhere once it is gone. */
+/** Link to the item of an entry; undefined if it was deleted. */
 export const placeOf = ({ kind, itemId, action }: ActivityLine) =>
   itemId && action !== 'deleted' && action !== 'trashed' ? pages[kind]?.(itemId) : undefined

@@ -1,5 +1,6 @@
-import { beginningOf, dayIn } from '#renderer/core/admin/days.ts'
+import { parseDay, startOfDay } from '#renderer/core/admin/days.ts'
 import { pageSizes } from '#renderer/core/admin/list-page.ts'
+import { readSearchText } from '#renderer/core/admin/read-choice.ts'
 import {
   type ActivityAction,
   type ActivityKind,
@@ -7,7 +8,7 @@ import {
   activityKinds,
 } from '#shared/core/activity-options.ts'
 
-/** What the log shows. The URL is its only home. */
+/** Filters of the activity log, stored in the URL. */
 export interface ActivityChoice {
   q: string
   person: string | undefined
@@ -15,7 +16,7 @@ export interface ActivityChoice {
   user: string | undefined
   action: ActivityAction | undefined
   kind: ActivityKind | undefined
-  /** First and last day, as they are where the company is. */
+  /** First and last day in the time zone of the company. */
   from: string | undefined
   until: string | undefined
   page: number
@@ -28,31 +29,30 @@ const idIn = (value: string | null) =>
 const keyIn = <T extends string>(options: Record<T, string>, value: string | null) =>
   value && Object.hasOwn(options, value) ? (value as T) : undefined
 
-/** Reads the choice from an address; whatever does not exist is left out. */
+/** Reads the choice from the URL and drops unknown values. */
 export function readActivityChoice(search: URLSearchParams): ActivityChoice {
   const page = Number(search.get('page'))
   const limit = Number(search.get('limit'))
   return {
-    q: search.get('q')?.trim().slice(0, 100) ?? '',
+    q: readSearchText(search),
     person: idIn(search.get('person')),
     item: idIn(search.get('item')),
     user: idIn(search.get('user')),
     action: keyIn(activityActions, search.get('action')),
     kind: keyIn(activityKinds, search.get('kind')),
-    from: dayIn(search.get('from')),
-    until: dayIn(search.get('until')),
+    from: parseDay(search.get('from')),
+    until: parseDay(search.get('until')),
     page: Number.isInteger(page) && page >= 1 && page <= 4000 ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
   }
 }
 
-/** The choice as the server is asked for it: whole days become moments. */
+/** The choice as a request to the server. Days become points in time. */
 export const activityFilterOf = ({ q, from, until, page: _, limit: _limit, ...choice }: ActivityChoice) => ({
   ...choice,
   q: q || undefined,
-  from: from && beginningOf(from),
-  until: until && beginningOf(until, 1),
+  from: from && startOfDay(from),
+  until: until && startOfDay(until, 1),
 })
 
-/** Whether it shows less than everything. */
 export const isNarrowed = ({ page: _, limit: _limit, ...choice }: ActivityChoice) => Object.values(choice).some(Boolean)

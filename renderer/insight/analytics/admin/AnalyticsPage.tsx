@@ -1,22 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import { changedSearch } from '#renderer/core/admin/changed-search.ts'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { updateSearch } from '#renderer/core/admin/update-search.ts'
+import { usePendingSearch } from '#renderer/core/admin/use-pending-search.ts'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { periodOf, readChoice } from './choice.ts'
+import { periodOf, readListState } from './choice.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { Report } from './Report.tsx'
 import { Sample } from './Sample.tsx'
 
-/** Who came, what they looked at and what became of it. */
 export default function AnalyticsPage() {
-  const [search, setSearch] = useSearchParams()
-  const choice = readChoice(search)
+  const { search, go } = usePendingSearch()
+  const choice = readListState(search)
   const period = periodOf(choice)
   const change = (changes: Record<string, string | undefined>) =>
-    setSearch((now) => changedSearch(now, changes), { replace: true, preventScrollReset: true })
+    go((now) => updateSearch(now, changes), { replace: true, preventScrollReset: true })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...query(api.analytics.get, period),
     refetchInterval: 60_000,

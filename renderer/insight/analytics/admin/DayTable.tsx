@@ -3,10 +3,10 @@ import type { DayFigures } from '#shared/insight/analytics.ts'
 import styles from './DayTable.module.css'
 import { formatFigure, formatWhole } from './format-figure.ts'
 
-/** Every figure of every day, the latest first. */
+/** All figures by day, the latest first. */
 export function DayTable({ series }: { series: readonly DayFigures[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.scroll} aria-label="Figures by day" tabIndex={0}>
       <table className={styles.table}>
         <thead>

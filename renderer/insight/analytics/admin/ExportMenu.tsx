@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
 import { saveText } from '#renderer/core/platform/save-text.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { type AnalyticsTable, analyticsTables } from '#shared/core/analytics-options.ts'
 
 const labels: Record<AnalyticsTable, string> = {
@@ -15,7 +16,7 @@ const labels: Record<AnalyticsTable, string> = {
 
 type Period = Omit<Parameters<typeof api.analytics.table>[0], 'what'>
 
-/** Takes a part of what is shown along as a table. */
+/** Exports a part of the report as CSV. */
 export function ExportMenu({ period, disabled }: { period: Period; disabled: boolean }) {
   const table = useMutation({
     mutationFn: (what: AnalyticsTable) => api.analytics.table({ ...period, what }),
@@ -25,15 +26,9 @@ export function ExportMenu({ period, disabled }: { period: Period; disabled: boo
   return (
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          loading={table.isPending}
-          disabled={disabled}
-        >
+        <ToolButton icon={IconDownload} loading={table.isPending} disabled={disabled}>
           Export CSV
-        </Button>
+        </ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
         {analyticsTables.map((what) => (

@@ -6,16 +6,15 @@ import styles from './FigureTiles.module.css'
 import { formatFigure } from './format-figure.ts'
 
 interface Props {
-  /** Absent while it is being fetched. */
+  /** Undefined while loading. */
   analytics: Analytics | undefined
   compare: boolean
-  /** What the chart shows. */
   figure: Figure
   onChoose(figure: Figure): void
 }
 
-/** What a period holds, and how that compares with the one before. Each can be put on the chart. */
-export function FigureTiles({ analytics, compare, figure: chosen, onChoose }: Props) {
+/** Figures of a period compared with the previous one. Each selects the figure of the chart. */
+export function FigureTiles({ analytics, compare, figure: selected, onChoose }: Props) {
   return (
     <ul className={styles.tiles}>
       {figures.map((figure) => (
@@ -23,7 +22,7 @@ export function FigureTiles({ analytics, compare, figure: chosen, onChoose }: Pr
           <button
             type="button"
             className={styles.tile}
-            aria-pressed={figure === chosen}
+            aria-pressed={figure === selected}
             onClick={() => onChoose(figure)}
           >
             <span className={styles.label}>{figureLabels[figure]}</span>
@@ -44,12 +43,12 @@ export function FigureTiles({ analytics, compare, figure: chosen, onChoose }: Pr
 
 function Change({ analytics: { totals, previous, range }, figure }: { analytics: Analytics; figure: Figure }) {
   const trend = { now: totals[figure], before: previous[figure] }
-  const { way, short, words } = changeOf(trend, range.days)
+  const { way, short, label } = changeOf(trend, range.days)
   return (
     <span className={`num ${styles.change}`} data-way={way}>
       <b aria-hidden>{short}</b>
       <span aria-hidden> from {formatFigure(figure, trend.before)}</span>
-      <span className="sr-only">, {words}</span>
+      <span className="sr-only">, {label}</span>
     </span>
   )
 }

@@ -1,4 +1,6 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { DayField } from '#renderer/core/admin/DayFields.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { type Preset, presets } from '#shared/core/analytics-options.ts'
 import type { Analytics } from '#shared/insight/analytics.ts'
@@ -7,17 +9,25 @@ import styles from './PeriodBar.module.css'
 
 interface Props {
   choice: Choice
-  /** The period that is shown. */
   range: Analytics['range'] | undefined
   onChange(changes: Record<string, string | undefined>): void
 }
 
-/** Which days: the last ones by one press, or any. All of it is in the address. */
+/** Selects the period, which is stored in the URL. */
 export function PeriodBar({ choice, range, onChange }: Props) {
   const start = choice.start ?? range?.start ?? ''
   const end = choice.end ?? range?.end ?? ''
-  const own = (from: string, until: string) =>
-    from && until && onChange({ days: undefined, start: from, end: from > until ? from : until })
+  // The last known days, because a period that is loading has none, and the URL follows a change later.
+  const last = useRef({ start, end })
+  useEffect(() => {
+    if (start && end) last.current = { start, end }
+  }, [start, end])
+  const setDays = (changed: Partial<Record<'start' | 'end', string>>) => {
+    const next = { ...last.current, ...changed }
+    if (!next.start || !next.end) return
+    last.current = { start: next.start, end: next.start > next.end ? next.start : next.end }
+    onChange({ days: undefined, ...last.current })
+  }
   return (
     <div className={styles.bar}>
       <FilterPills<`${Preset}`>
@@ -27,34 +37,15 @@ export function PeriodBar({ choice, range, onChange }: Props) {
         onChange={(days) => onChange({ days: days === '30' ? undefined : days, start: undefined, end: undefined })}
       />
       <div className={styles.days}>
-        <Day label="From" value={start} onChange={(from) => own(from, end)} />
-        <Day label="To" value={end} min={start} onChange={(until) => own(start, until)} />
+        <DayField label="From" value={start} onChange={(day = '') => setDays({ start: day })} />
+        <DayField label="To" value={end} min={start} onChange={(day = '') => setDays({ end: day })} />
       </div>
       <Switch
         className={styles.compare}
-        label="Compare with the period before"
+        label="Compare with the previous period"
         checked={choice.compare}
         onChange={(event) => onChange({ compare: event.currentTarget.checked ? undefined : 'off' })}
       />
     </div>
   )
 }
-
-interface DayProps {
-  label: string
-  value: string
-  min?: string
-  onChange(day: string): void
-}
-
-const Day = ({ label, value, min, onChange }: DayProps) => (
-  <TextInput
-    type="date"
-    aria-label={label}
-    leftSection={<span className={styles.word}>{label}</span>}
-    leftSectionWidth={52}
-    value={value}
-    min={min}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-)

@@ -12,15 +12,14 @@ import { TimeChart } from './TimeChart.tsx'
 import { TopLists } from './TopLists.tsx'
 
 interface Props {
-  /** Absent while it is being fetched. */
+  /** Undefined while loading. */
   analytics: Analytics | undefined
-  /** Another period is on its way. */
+  /** Whether another period is loading. */
   old?: boolean
   choice: Pick<Choice, 'figure' | 'table' | 'compare'>
   onChange(changes: Record<string, string | undefined>): void
 }
 
-/** Everything about a period: its figures, one of them day by day, and the lists. */
 export function Report({ analytics, old = false, choice: { figure, table, compare }, onChange }: Props) {
   return (
     <div className={styles.report} data-old={old || undefined} aria-busy={old}>
@@ -28,7 +27,7 @@ export function Report({ analytics, old = false, choice: { figure, table, compar
         analytics={analytics}
         compare={compare}
         figure={figure}
-        onChoose={(chosen) => onChange({ figure: chosen === 'views' ? undefined : chosen })}
+        onChoose={(next) => onChange({ figure: next === 'views' ? undefined : next })}
       />
       {analytics ? (
         <>
@@ -54,8 +53,8 @@ export function Report({ analytics, old = false, choice: { figure, table, compar
           <TopLists analytics={analytics} />
           <p className={styles.note}>
             Days begin at midnight in {analytics.range.timezone}.{' '}
-            <Link to={paths.admin.updateCompany}>Change the time zone</Link>. Visitors are told apart within a day only,
-            so whoever comes on two days is counted on both. Staff, bots and people who ask not to be tracked are not
+            <Link to={paths.admin.updateCompany}>Change the time zone</Link>. Visitors are distinguished within a day
+            only, so a visitor on two days counts twice. Staff, bots and visitors who opt out of tracking are not
             counted, and no cookie is set.
           </p>
         </>

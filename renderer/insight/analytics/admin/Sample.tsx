@@ -8,7 +8,7 @@ import { sampleAnalytics } from './sample-analytics.ts'
 
 const analytics = sampleAnalytics()
 
-/** What a plan without analytics shows: what there would be to see, and that these figures are nobody's. */
+/** Sample figures for plans without analytics, marked as such. */
 export function Sample() {
   return (
     <>
@@ -17,8 +17,8 @@ export function Sample() {
         <section className={styles.offer} aria-labelledby="no-analytics">
           <h2 id="no-analytics">Analytics come with the Pro plan</h2>
           <p>
-            See who visits, what they look at, what they search for in vain and what sells. The figures behind this are
-            a sample, not your site’s.
+            See your visitors, top content, searches without results and sales. The figures shown here are a sample, not
+            your site’s.
           </p>
           <Button component={Link} to={paths.admin.contentTab('plans')}>
             Compare plans

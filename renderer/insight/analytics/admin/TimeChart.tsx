@@ -14,17 +14,17 @@ interface Props {
   compare: boolean
 }
 
-/** One figure day by day. A slider over it goes from day to day, by finger, mouse and keys, and says what each holds. */
+/** A chart of one figure by day. A slider announces the value of each day. */
 export function TimeChart({ analytics: { series, previousSeries }, figure, compare }: Props) {
   const [title, description] = [useId(), useId()]
   const last = series.length - 1
-  const [chosen, setChosen] = useState(last)
-  const at = Math.min(chosen, last)
+  const [selectedDay, setSelectedDay] = useState(last)
+  const at = Math.min(selectedDay, last)
   const of = (days: readonly DayFigures[]) => days.map((day) => day[figure])
   const [now, before] = [of(series), compare ? of(previousSeries) : []]
-  const ceiling = roundMaximum(Math.max(...now, ...before))
+  const maximum = roundMaximum(Math.max(...now, ...before))
   const label = figureLabels[figure]
-  const words = wordsOf(series[at]!, compare ? previousSeries[at] : undefined, figure)
+  const valueText = describeDay(series[at]!, compare ? previousSeries[at] : undefined, figure)
   const place = last ? (at / last) * 100 : 50
 
   return (
@@ -51,12 +51,12 @@ export function TimeChart({ analytics: { series, previousSeries }, figure, compa
           {[0.25, 0.5, 0.75].map((part) => (
             <line key={part} className={styles.grid} x1={0} x2={width} y1={height * part} y2={height * part} />
           ))}
-          <polygon className={styles.area} points={`0,${height} ${pointsOf(now, ceiling)} ${width},${height}`} />
-          {compare && <polyline className={styles.past} points={pointsOf(before, ceiling)} />}
-          <polyline className={styles.line} points={pointsOf(now, ceiling)} />
+          <polygon className={styles.area} points={`0,${height} ${pointsOf(now, maximum)} ${width},${height}`} />
+          {compare && <polyline className={styles.past} points={pointsOf(before, maximum)} />}
+          <polyline className={styles.line} points={pointsOf(now, maximum)} />
         </svg>
         <span className={styles.rule} style={{ insetInlineStart: `${place}%` }} aria-hidden="true">
-          <i style={{ insetBlockEnd: `${(now[at]! / ceiling) * 100}%` }} />
+          <i style={{ insetBlockEnd: `${(now[at]! / maximum) * 100}%` }} />
         </span>
         <input
           className={styles.slider}
@@ -65,16 +65,16 @@ export function TimeChart({ analytics: { series, previousSeries }, figure, compa
           max={last}
           value={at}
           aria-label={`${label}, day`}
-          aria-valuetext={words}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          aria-valuetext={valueText}
+          onChange={(event) => setSelectedDay(Number(event.currentTarget.value))}
           onPointerMove={({ currentTarget, clientX, pointerType }) => {
             if (pointerType !== 'mouse') return
             const { left, width: wide } = currentTarget.getBoundingClientRect()
-            setChosen(Math.max(0, Math.min(last, Math.round(((clientX - left) / wide) * last))))
+            setSelectedDay(Math.max(0, Math.min(last, Math.round(((clientX - left) / wide) * last))))
           }}
         />
         <span className={`num ${styles.top}`} aria-hidden="true">
-          {formatFigure(figure, ceiling)}
+          {formatFigure(figure, maximum)}
         </span>
       </div>
       <div className={`num ${styles.days}`} aria-hidden="true">
@@ -88,19 +88,19 @@ export function TimeChart({ analytics: { series, previousSeries }, figure, compa
   )
 }
 
-function pointsOf(values: readonly number[], ceiling: number) {
-  // A single day is a level line.
+function pointsOf(values: readonly number[], maximum: number) {
+  // A single day is a horizontal line.
   const all = values.length === 1 ? [values[0]!, values[0]!] : values
   const step = width / (all.length - 1)
   return all
-    .map((value, at) => `${(at * step).toFixed(1)},${(height - (value / ceiling) * height).toFixed(1)}`)
+    .map((value, at) => `${(at * step).toFixed(1)},${(height - (value / maximum) * height).toFixed(1)}`)
     .join(' ')
 }
 
-function wordsOf(day: DayFigures, before: DayFigures | undefined, figure: Figure) {
+function describeDay(day: DayFigures, before: DayFigures | undefined, figure: Figure) {
   const label = figureLabels[figure].toLowerCase()
-  const words = `${formatWhole(day.date)}: ${label} ${formatFigure(figure, day[figure])}`
-  return before ? `${words}; ${formatWhole(before.date)}: ${formatFigure(figure, before[figure])}` : words
+  const text = `${formatWhole(day.date)}: ${label} ${formatFigure(figure, day[figure])}`
+  return before ? `${text}; ${formatWhole(before.date)}: ${formatFigure(figure, before[figure])}` : text
 }
 
 function summaryOf(series: readonly DayFigures[], figure: Figure) {
@@ -108,6 +108,6 @@ function summaryOf(series: readonly DayFigures[], figure: Figure) {
   const by = (better: (a: number, b: number) => boolean) =>
     rest.reduce((best, day) => (better(day[figure], best[figure]) ? day : best), first!)
   const [most, least] = [by((a, b) => a > b), by((a, b) => a < b)]
-  const said = (day: DayFigures) => `${formatFigure(figure, day[figure])} on ${formatWhole(day.date)}`
-  return `At most ${said(most)}, at least ${said(least)}. The table has every day.`
+  const describe = (day: DayFigures) => `${formatFigure(figure, day[figure])} on ${formatWhole(day.date)}`
+  return `At most ${describe(most)}, at least ${describe(least)}. The table has every day.`
 }

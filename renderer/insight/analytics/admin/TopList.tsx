@@ -4,22 +4,21 @@ import styles from './TopList.module.css'
 interface Row {
   key: string
   name: ReactNode
-  /** What the row is long by, of what the first row is. */
+  /** Value that determines the length of the row's bar. */
   value: number
-  /** What its columns say. */
   cells: readonly string[]
 }
 
 interface Props {
   title: string
-  /** What the first column holds, then the others. */
+  /** Headings of the columns. */
   columns: readonly string[]
   rows: readonly Row[]
-  /** Said where there is none. */
+  /** Text for an empty list. */
   none: string
 }
 
-/** The most frequent of something: a table whose rows are bars. */
+/** A table of the most frequent items with rows as bars. */
 export function TopList({ title, columns, rows, none }: Props) {
   const heading = useId()
   const most = Math.max(...rows.map(({ value }) => value), 1)

@@ -3,8 +3,8 @@ import { formatShare } from '#renderer/core/admin/figures.ts'
 import { itemPath } from '#renderer/core/item-path.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
-import { nameOfOne } from '#shared/core/content-types.ts'
-import { contentTypeFound } from '#shared/core/search-options.ts'
+import { singularLabel } from '#shared/core/content-types.ts'
+import { contentTypeOfSearch } from '#shared/core/search-options.ts'
 import type { Analytics } from '#shared/insight/analytics.ts'
 import { TopList } from './TopList.tsx'
 import styles from './TopLists.module.css'
@@ -13,7 +13,6 @@ const deviceLabels = { desktop: 'Computers', phone: 'Phones', tablet: 'Tablets' 
 const countryName = new Intl.DisplayNames('en', { type: 'region' })
 const gone = 'No longer on the site'
 
-/** What was looked at, sold and looked for, and where visitors came from. */
 export function TopLists({ analytics }: { analytics: Analytics }) {
   const { top, sources, devices, countries } = analytics
   return (
@@ -21,7 +20,7 @@ export function TopLists({ analytics }: { analytics: Analytics }) {
       <TopList
         title="Top products"
         columns={['Product', 'Views', 'Sold', 'Revenue']}
-        none="No product was looked at or sold."
+        none="No products were viewed or sold."
         rows={top.products.map(({ _id, title, slug, views, sold, revenue }) => ({
           key: _id,
           name: slug ? <Link to={paths.admin.editProduct(_id)}>{title}</Link> : (title ?? gone),
@@ -32,21 +31,21 @@ export function TopLists({ analytics }: { analytics: Analytics }) {
       <TopList
         title="Top content"
         columns={['Title', 'Views']}
-        none="Nothing was looked at."
+        none="No content was viewed."
         rows={top.content.map(({ _id, type, title, slug, views }) => ({
           key: _id,
           name: (
             <>
-              {slug ? <Link to={itemPath(contentTypeFound(type), slug)}>{title}</Link> : gone}{' '}
-              <small>{nameOfOne(contentTypeFound(type))}</small>
+              {slug ? <Link to={itemPath(contentTypeOfSearch(type), slug)}>{title}</Link> : gone}{' '}
+              <small>{singularLabel(contentTypeOfSearch(type))}</small>
             </>
           ),
           value: views,
           cells: [formatNumber(views)],
         }))}
       />
-      <SearchList title="Searches" none="Nobody searched for anything." searches={top.searches} />
-      <SearchList title="Searches without result" none="Every search found something." searches={top.emptySearches} />
+      <SearchList title="Searches" none="No searches." searches={top.searches} />
+      <SearchList title="Searches without results" none="All searches had results." searches={top.emptySearches} />
       <VisitorList
         title="Referrers"
         column="From"
@@ -79,9 +78,9 @@ const SearchList = ({ title, none, searches }: SearchListProps) => (
     title={title}
     columns={['Search', 'Times']}
     none={none}
-    rows={searches.map(({ words, count }) => ({
-      key: words,
-      name: <Link to={paths.searchFor(words)}>{words}</Link>,
+    rows={searches.map(({ words: query, count }) => ({
+      key: query,
+      name: <Link to={paths.searchFor(query)}>{query}</Link>,
       value: count,
       cells: [formatNumber(count)],
     }))}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { periodOf, readChoice } from './choice.ts'
+import { periodOf, readListState } from './choice.ts'
 
-const read = (search: string) => readChoice(new URLSearchParams(search))
+const read = (search: string) => readListState(new URLSearchParams(search))
 
-test('the address says which days, and whatever does not exist is left out', () => {
+test('reads the period from the URL and drops unknown values', () => {
   expect(periodOf(read(''))).toEqual({ days: 30 })
   expect(periodOf(read('days=90'))).toEqual({ days: 90 })
   expect(periodOf(read('days=5'))).toEqual({ days: 30 })
@@ -13,7 +13,7 @@ test('the address says which days, and whatever does not exist is left out', () 
   expect(periodOf(read('start=2026-13-01&end=2026-11-07'))).toEqual({ days: 30 })
 })
 
-test('views are shown as a chart beside the period before, unless the address says otherwise', () => {
+test('shows views and the previous period by default', () => {
   expect(read('figure=nonsense&as=poem')).toMatchObject({ figure: 'views', table: false, compare: true })
   expect(read('figure=revenue&as=table&compare=off')).toMatchObject({ figure: 'revenue', table: true, compare: false })
 })

@@ -1,8 +1,8 @@
 import { type Figure, figures, type Preset, presets } from '#shared/core/analytics-options.ts'
 
-/** What the analytics show. The URL is its only home. */
+/** Period and figure of the analytics, stored in the URL. */
 export interface Choice {
-  /** Days until today, unless both ends are chosen. */
+  /** Number of days until today, if no dates are set. */
   days: Preset
   start: string | undefined
   end: string | undefined
@@ -11,21 +11,20 @@ export interface Choice {
   table: boolean
 }
 
-const dayIn = (value: string | null) =>
+const parseDay = (value: string | null) =>
   value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/** Reads the choice from an address; whatever does not exist is left out. */
-export function readChoice(search: URLSearchParams): Choice {
-  const start = dayIn(search.get('start'))
+/** Reads the choice from the URL and drops unknown values. */
+export function readListState(search: URLSearchParams): Choice {
+  const start = parseDay(search.get('start'))
   return {
     days: presets.find((days) => String(days) === search.get('days')) ?? 30,
     start,
-    end: start && dayIn(search.get('end')),
+    end: start && parseDay(search.get('end')),
     compare: search.get('compare') !== 'off',
     figure: figures.find((figure) => figure === search.get('figure')) ?? 'views',
     table: search.get('as') === 'table',
   }
 }
 
-/** The period as the server is asked for it. */
 export const periodOf = ({ days, start, end }: Choice) => (start ? { start, ...(end && { end }) } : { days })

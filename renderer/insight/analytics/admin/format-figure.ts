@@ -2,7 +2,6 @@ import { formatFineShare } from '#renderer/core/admin/figures.ts'
 import { companyLocale, formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
 import type { Figure } from '#shared/core/analytics-options.ts'
 
-/** A figure as people read it: money, a share or a number. */
 export function formatFigure(figure: Figure, value: number): string {
   if (figure === 'conversion') return formatFineShare(value)
   return figure === 'revenue' || figure === 'averageOrder' ? formatMoney(value) : formatNumber(value)
@@ -12,7 +11,7 @@ const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const whole = { ...short, weekday: 'short', year: 'numeric' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** As the company writes days. */
+/** Dates in the format of the company. */
 function written(day: string, how: typeof short | typeof whole) {
   const locale = companyLocale()
   const name = `${locale} ${how === whole}`
@@ -21,7 +20,7 @@ function written(day: string, how: typeof short | typeof whole) {
   return format.format(new Date(day))
 }
 
-/** `Nov 21` of a day that has no time. */
+/** `Nov 21` */
 export const formatShort = (day: string) => written(day, short)
 
 /** `Sat, Nov 21, 2026` */

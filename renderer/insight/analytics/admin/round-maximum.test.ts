@@ -9,6 +9,6 @@ test.each([
   [310, 400],
   [0.018, 0.02],
   [1034.5, 1500],
-])('a chart up to %s ends at %s', (most, ceiling) => {
-  expect(roundMaximum(most)).toBe(ceiling)
+])('rounds the maximum %s of a chart up to %s', (most, maximum) => {
+  expect(roundMaximum(most)).toBe(maximum)
 })

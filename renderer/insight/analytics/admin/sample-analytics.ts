@@ -3,7 +3,7 @@ import type { Analytics, DayFigures } from '#shared/insight/analytics.ts'
 const days = 30
 const day = 86_400_000
 
-/** Made-up figures of a month, to show what there would be to see. */
+/** Invented figures of one month. */
 export function sampleAnalytics(now = Date.now()): Analytics {
   const series = monthUntil(now, 1)
   const previousSeries = monthUntil(now - days * day, 0.8)

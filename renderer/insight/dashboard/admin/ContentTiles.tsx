@@ -8,7 +8,6 @@ interface Overview {
   drafts: ContentDrafts
 }
 
-/** How the content stands, for who makes it. */
 export function ContentTiles({ overview }: { overview: Overview | undefined }) {
   return (
     <section aria-labelledby="figures">

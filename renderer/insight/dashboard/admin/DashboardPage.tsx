@@ -22,7 +22,20 @@ import { QuickActions } from './QuickActions.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { StatTile } from './StatTile.tsx'
 
-/** How the site does, what waits, and the shortest way to what is done most. People and money are admins' alone. */
+const totals = [
+  { label: 'Total Users', total: 'totalUsers', trend: 'users', to: paths.admin.manageUsers },
+  { label: 'Total Products', total: 'totalProducts', trend: 'products', to: paths.admin.products },
+  { label: 'Total Orders', total: 'totalOrders', trend: 'orders', to: paths.admin.orders },
+  {
+    label: 'Total Revenue',
+    total: 'totalRevenue',
+    trend: 'revenue',
+    money: true,
+    to: `${paths.admin.orders}?status=completed`,
+  },
+] as const
+
+/** Figures, open tasks and quick actions. Only admins see users and revenue. */
 export default function DashboardPage() {
   const { may } = useMe()
   const admin = may('admin')
@@ -36,8 +49,8 @@ export default function DashboardPage() {
     placeholderData: keepPreviousData,
   })
   const figures = stats.data
-  // What is shown while another period is on its way is still of the one before.
-  const shownDays = figures?.trends.users.days.length ?? days
+  // While another period loads, the figures are those of the previous one.
+  const displayedDays = figures?.trends.users.days.length ?? days
   const broken = (admin ? [content, stats] : [content]).find(({ error, data }) => error && !data)
   return (
     <>
@@ -55,40 +68,20 @@ export default function DashboardPage() {
             label="Period"
             pills={presets.map((preset) => ({ value: `${preset}`, name: `${preset} days`, count: undefined }))}
             value={`${days}`}
-            onChange={(chosen) =>
-              setSearch(chosen === '30' || !chosen ? {} : { days: chosen }, { replace: true, preventScrollReset: true })
+            onChange={(value) =>
+              setSearch(value === '30' || !value ? {} : { days: value }, { replace: true, preventScrollReset: true })
             }
           />
           <ul className={styles.tiles} data-stats>
-            <StatTile
-              days={shownDays}
-              label="Total Users"
-              value={figures?.totalUsers}
-              trend={figures?.trends.users}
-              to={paths.admin.manageUsers}
-            />
-            <StatTile
-              days={shownDays}
-              label="Total Products"
-              value={figures?.totalProducts}
-              trend={figures?.trends.products}
-              to={paths.admin.products}
-            />
-            <StatTile
-              days={shownDays}
-              label="Total Orders"
-              value={figures?.totalOrders}
-              trend={figures?.trends.orders}
-              to={paths.admin.orders}
-            />
-            <StatTile
-              days={shownDays}
-              label="Total Revenue"
-              value={figures?.totalRevenue}
-              trend={figures?.trends.revenue}
-              money
-              to={`${paths.admin.orders}?status=completed`}
-            />
+            {totals.map(({ total, trend, ...tile }) => (
+              <StatTile
+                key={total}
+                days={displayedDays}
+                value={figures?.[total]}
+                trend={figures?.trends[trend]}
+                {...tile}
+              />
+            ))}
           </ul>
         </section>
       ) : (
@@ -141,7 +134,7 @@ function Attention({ photos, comments, drafts }: AttentionProps) {
   return (
     <section className={card.card} aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
-      {nothing && <p className={styles.quiet}>Nothing. All photos and comments are looked after.</p>}
+      {nothing && <p className={styles.quiet}>You’re all caught up.</p>}
       <ul className={styles.list}>
         {photos.failed > 0 && (
           <li>
@@ -185,7 +178,7 @@ function LowStock({ total, results }: LowStockProps) {
         {results.map(({ _id, name, variant, stock }) => (
           <li key={_id} className={styles.pair}>
             <Link to={paths.admin.editProduct(_id)}>{nameOfLine({ title: name, variant })}</Link>
-            <span className="num">{stock === 0 ? 'None left' : `${formatNumber(stock)} left`}</span>
+            <span className="num">{stock === 0 ? 'Out of stock' : `${formatNumber(stock)} left`}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     to: `${paths.admin.content}?upload`,
     icon: IconUpload,
     name: 'Upload photos',
-    what: 'Many at once, straight from a folder',
+    what: 'Single files or whole folders',
     permission: 'content',
   },
   {
@@ -34,21 +34,21 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     to: paths.admin.addEvent,
     icon: IconCalendarPlus,
     name: 'Add an event',
-    what: 'When, where, and how many can come',
+    what: 'Date, place and capacity',
     permission: 'content',
   },
   {
     to: paths.admin.addProduct,
     icon: IconShoppingBag,
     name: 'Add a product',
-    what: 'Pictures, a price, how many there are',
+    what: 'Pictures, price and stock',
     permission: 'admin',
   },
   {
     to: paths.admin.addSlider,
     icon: IconSlideshow,
     name: 'Add a slider',
-    what: 'A picture or video on top of the home page',
+    what: 'A picture or video at the top of the home page',
     permission: 'admin',
   },
   {
@@ -62,7 +62,7 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     to: paths.admin.orders,
     icon: IconReceipt,
     name: 'Orders',
-    what: 'What was ordered, and how far it is',
+    what: 'Status, payments and deliveries',
     permission: 'admin',
   },
   {
@@ -76,12 +76,12 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     to: paths.admin.themeSettings,
     icon: IconPalette,
     name: 'Theme',
-    what: 'Colours, glass and corners, with a preview',
+    what: 'Colours, blur and corners, with a preview',
     permission: 'admin',
   },
 ]
 
-/** Cards to what is done most; only what the person may do. */
+/** Links to frequent actions that the user is allowed to do. */
 export function QuickActions() {
   const { may } = useMe()
   return (

@@ -17,7 +17,6 @@ interface Recent {
   createdAt: string
 }
 
-/** What was ordered last. */
 export function RecentOrders({ orders }: { orders: readonly Recent[] | undefined }) {
   return (
     <section className={styles.card} aria-labelledby="recent-orders">
@@ -32,7 +31,7 @@ export function RecentOrders({ orders }: { orders: readonly Recent[] | undefined
           <Bone height={160} />
         </Skeletons>
       ) : orders.length === 0 ? (
-        <p className={styles.none}>No orders yet. What customers order in the shop is listed here.</p>
+        <p className={styles.none}>No orders yet. Orders from the shop appear here.</p>
       ) : (
         <ul className={styles.orders}>
           {orders.map(({ _id, orderNumber, customer, status, total, currency, createdAt }) => (

@@ -3,7 +3,7 @@ import styles from './Sparkline.module.css'
 const width = 120
 const height = 32
 
-/** How something went, day by day, the latest on the right. `label` says it to whoever does not see it. */
+/** A small chart by day, the latest on the right. `label` describes it to screen readers. */
 export function Sparkline({ days, label }: { days: readonly number[]; label: string }) {
   const points = pointsOf(days)
   return (
@@ -23,7 +23,7 @@ export function Sparkline({ days, label }: { days: readonly number[]; label: str
 function pointsOf(days: readonly number[]) {
   const most = Math.max(...days, 0)
   const step = width / Math.max(days.length - 1, 1)
-  // A pixel of room, so that the line is as thick at its ends.
+  // A margin of one pixel, so that the line is not clipped.
   return days
     .map(
       (value, at) => `${(at * step).toFixed(1)},${(height - 1 - (most ? value / most : 0) * (height - 2)).toFixed(1)}`,

@@ -8,16 +8,16 @@ import { changeOf } from './trend-words.ts'
 
 interface Props {
   label: string
-  /** Absent while it is being fetched. */
+  /** Undefined while loading. */
   value: number | undefined
   trend: Trend | undefined
   money?: boolean
-  /** Of both periods that are compared. */
+  /** Length of both compared periods. */
   days: number
   to: string
 }
 
-/** One total, what the last days added to it, and how that went. */
+/** A total with its trend. */
 export function StatTile({ label, value, trend, money, days, to }: Props) {
   const format = money ? formatMoney : formatNumber
   return (
@@ -45,10 +45,10 @@ export function StatTile({ label, value, trend, money, days, to }: Props) {
 }
 
 function Change({ trend, days, format }: { trend: Trend; days: number; format(value: number): string }) {
-  const { way, short, words } = changeOf(trend, days)
+  const { way, short, label } = changeOf(trend, days)
   return (
     <span className={`num ${styles.change}`} data-way={way}>
-      <b aria-hidden>{short}</b> {format(trend.now)} in {days} days<span className="sr-only">, {words}</span>
+      <b aria-hidden>{short}</b> {format(trend.now)} in {days} days<span className="sr-only">, {label}</span>
     </span>
   )
 }

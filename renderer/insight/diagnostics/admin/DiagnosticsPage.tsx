@@ -5,9 +5,9 @@ import { DataCard } from '#renderer/core/admin/DataCard.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Badge, type Tone } from '#renderer/core/ui/Badge.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { type HealthState, healthLabels } from '#shared/insight/diagnostic-options.ts'
 import type { FailedWork } from '#shared/insight/diagnostics.ts'
@@ -15,7 +15,7 @@ import styles from './DiagnosticsPage.module.css'
 
 const tones: Record<HealthState, Tone> = { good: 'ok', attention: 'warn', fault: 'bad' }
 
-/** How the site is: what works, what needs somebody, and what was given up. */
+/** Health checks, failed jobs and emails. */
 export default function DiagnosticsPage() {
   const look = useQuery({ ...query(api.diagnostics.look, {}), staleTime: 0 })
   const test = useMutation({ mutationFn: () => api.mail.test({}), onSuccess: ({ message }) => toast.success(message) })
@@ -23,61 +23,39 @@ export default function DiagnosticsPage() {
   return (
     <div className={styles.page}>
       <PageHead>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={look.isFetching}
-          onClick={() => void look.refetch()}
-        >
-          Look again
-        </Button>
+        <ToolButton icon={IconRefresh} loading={look.isFetching} onClick={() => void look.refetch()}>
+          Check again
+        </ToolButton>
       </PageHead>
       <div className={styles.sections}>
-        <DataCard title="How the site is" intro="Looked at just now. Nothing here is a secret.">
+        <DataCard title="Site status" intro="Checked just now. This page contains no secrets.">
           {data ? (
             <dl className={styles.findings}>
-              {data.findings.map(({ name, state, words }) => (
+              {data.findings.map(({ name, state, words: text }) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd className={styles.state}>
                     <Badge tone={tones[state]}>{healthLabels[state]}</Badge>
                   </dd>
-                  <dd className={styles.words}>{words}</dd>
+                  <dd className={styles.text}>{text}</dd>
                 </div>
               ))}
             </dl>
-          ) : look.error ? (
-            <Failed onRetry={() => void look.refetch()} retrying={look.isFetching}>
-              {look.error.message}
-            </Failed>
           ) : (
-            <Skeletons label="Looking">
-              <Bone height={280} />
-            </Skeletons>
+            <LoadingState query={look} label="Checking" bones={[280]} />
           )}
           <div className={styles.buttons}>
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={16} stroke={1.75} />}
-              disabled={!data}
-              onClick={() => void copy(JSON.stringify(data, null, 2))}
-            >
+            <ToolButton icon={IconCopy} disabled={!data} onClick={() => void copy(JSON.stringify(data, null, 2))}>
               Copy for support
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconMail size={16} stroke={1.75} />}
-              loading={test.isPending}
-              onClick={() => test.mutate()}
-            >
+            </ToolButton>
+            <ToolButton icon={IconMail} loading={test.isPending} onClick={() => test.mutate()}>
               Send a test message
-            </Button>
+            </ToolButton>
           </div>
         </DataCard>
         {data && data.failed.length > 0 && (
-          <DataCard title="Given up" intro="Background work that failed again and again. It can be tried once more.">
-            <ul className={styles.failed} aria-label="Work that was given up">
+          <DataCard title="Failed jobs" intro="Background jobs that failed several times. You can run them again.">
+            <ul className={styles.failed} aria-label="Failed jobs">
               {data.failed.map((work) => (
                 <Failure key={work._id} work={work} />
               ))}
@@ -95,7 +73,7 @@ function Failure({ work: { _id, work, problem, at } }: { work: FailedWork }) {
     <li>
       <div>
         <p className={styles.work}>{work}</p>
-        <p className={styles.words}>{problem}</p>
+        <p className={styles.text}>{problem}</p>
         <p className={styles.at}>
           <RelativeTime at={at} />
         </p>
@@ -112,6 +90,6 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     toast.success('Copied for support')
   } catch {
-    toast.info('This browser does not let the page copy: please select the text yourself.')
+    toast.info('Your browser does not allow copying. Select the text and copy it yourself.')
   }
 }

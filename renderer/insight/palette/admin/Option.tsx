@@ -5,26 +5,26 @@ import styles from './Palette.module.css'
 interface Props {
   id: string
   entry: Entry
-  /** Absent where all around are of one kind. */
+  /** Absent if all entries of the group are of one kind. */
   kind: string | undefined
   active: boolean
   onPoint(): void
   onChoose(): void
 }
 
-/** One line of the palette. The keyboard stays in the field, which says which line is active. */
+/** An entry of the palette. The focus stays in the text field, which refers to the active entry. */
 export function Option({ id, entry, kind, active, onPoint, onChoose }: Props) {
   const { label, icon: Icon, hint, keys } = entry
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the field
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the text field
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field has the focus and refers to the active option
     <div
       id={id}
       role="option"
       aria-selected={active}
       className={styles.option}
       onMouseMove={active ? undefined : onPoint}
-      // The field keeps the focus.
+      // The focus stays in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -1,11 +1,12 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMe } from '#renderer/core/session/me.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { Spinner } from '#renderer/core/ui/Spinner.tsx'
-import { useOpening } from '#renderer/core/ui/use-opening.ts'
+import { useOpenAfterMount } from '#renderer/core/ui/use-open-after-mount.ts'
 import type { Entry } from './entry.ts'
 import { Option } from './Option.tsx'
 import styles from './Palette.module.css'
@@ -14,15 +15,14 @@ import { useEntries } from './use-entries.ts'
 interface Props {
   open: boolean
   onClose(): void
-  /** Shows the keyboard shortcuts. */
   onKeys(): void
 }
 
-/** Goes anywhere, finds any record and does what can be done from anywhere: a combobox in a dialog. */
+/** The command palette: a combobox in a dialog for screens, records and actions. */
 export function Palette({ open, onClose, onKeys }: Props) {
   return (
     <Modal.Root
-      opened={useOpening(open)}
+      opened={useOpenAfterMount(open)}
       onClose={onClose}
       size={620}
       yOffset="12dvh"
@@ -48,7 +48,7 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
   const entries = groups.flatMap((group) => group.entries)
   const place = Math.min(active, entries.length - 1)
   const current = entries[place]
-  // Enter before anything was found means the first that is.
+  // Enter before the results arrive opens the first result.
   const [hasty, setHasty] = useState(false)
 
   const choose = (entry: Entry) => {
@@ -106,13 +106,11 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
           onKeyDown={press}
         />
         {looking && <Spinner />}
-        <ActionIcon variant="subtle" size={36} aria-label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} />
-        </ActionIcon>
+        <IconButton icon={IconX} label="Close" onClick={onClose} />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1} className={styles.list}>
         {groups.map(({ name, alike, entries: some }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
           <div key={name} role="group" aria-label={name}>
             <p className={styles.name} aria-hidden="true">
               {name}
@@ -131,19 +129,17 @@ function Search({ onClose, onKeys }: Omit<Props, 'open'>) {
           </div>
         ))}
       </div>
-      {entries.length === 0 && !problem && (
-        <p className={styles.note}>{looking ? 'Searching…' : 'Nothing is called that.'}</p>
-      )}
+      {entries.length === 0 && !problem && <p className={styles.note}>{looking ? 'Searching…' : 'No results.'}</p>}
       {problem && (
         <p className={styles.note} role="alert">
-          Records could not be searched. {problem}{' '}
+          We could not search records. {problem}{' '}
           <button type="button" className={styles.again} onClick={again}>
             Try Again
           </button>
         </p>
       )}
       <p className="sr-only" role="status">
-        {!looking && typed && (entries.length ? formatPlural(entries.length, 'result') : 'Nothing is called that.')}
+        {!looking && typed && (entries.length ? formatPlural(entries.length, 'result') : 'No results.')}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import {
   IconBuilding,
   IconChartLine,
+  IconCreditCard,
   IconDatabase,
+  IconDiscount,
   IconExternalLink,
   IconHistory,
   IconHome,
@@ -10,9 +12,11 @@ import {
   IconPalette,
   IconPhoto,
   IconReceipt,
+  IconReceiptTax,
   IconShoppingBag,
   IconSlideshow,
   IconStethoscope,
+  IconTruckDelivery,
   IconUpload,
   IconUsers,
   type TablerIcon,
@@ -28,11 +32,11 @@ interface AdminLink {
   label: string
   icon: TablerIcon
   permission: Permission
-  /** How much waits there. */
+  /** Number of open items. */
   Count?: () => ReactNode
 }
 
-/** The sidebar. A new screen adds a line here and one in `admin-routes.tsx`. */
+/** Links of the sidebar. A new screen needs an entry here and in `admin-routes.tsx`. */
 export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', icon: IconHome, permission: 'content' },
   { to: paths.admin.analytics, label: 'Analytics', icon: IconChartLine, permission: 'admin' },
@@ -40,6 +44,10 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
   { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },
+  { to: paths.admin.payments, label: 'Payments', icon: IconCreditCard, permission: 'admin' },
+  { to: paths.admin.delivery, label: 'Delivery', icon: IconTruckDelivery, permission: 'admin' },
+  { to: paths.admin.tax, label: 'Tax', icon: IconReceiptTax, permission: 'admin' },
+  { to: paths.admin.discounts, label: 'Discounts', icon: IconDiscount, permission: 'admin' },
   { to: paths.admin.sliders, label: 'Sliders', icon: IconSlideshow, permission: 'admin' },
   { to: paths.admin.comments, label: 'Comments', icon: IconMessages, permission: 'content', Count: CommentsCount },
   { to: paths.admin.messages, label: 'Messages', icon: IconMessage, permission: 'content', Count: UnreadCount },

@@ -6,10 +6,10 @@ import { eventPlaces } from '#renderer/content/events/admin/event-places.ts'
 import { photoPlaces } from '#renderer/content/photos/admin/photo-places.ts'
 import { pagePlaces } from '#renderer/content/site-pages/admin/page-places.ts'
 import { videoPlaces } from '#renderer/content/videos/admin/video-places.ts'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 
-/** Every type of content, in the order of Content Management. */
-export const typesInPalette: readonly ContentPlaces[] = [
+/** Content types in the order of Content Management. */
+export const typesInPalette: readonly ContentPaletteEntry[] = [
   photoPlaces,
   videoPlaces,
   audioPlaces,

@@ -1,21 +1,20 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Recent } from './recent-entries.ts'
 
-/** Something the palette offers: a place to go, or a thing to do. */
+/** A screen, record or action in the palette. */
 export interface Entry {
-  /** Unlike any other's. */
   id: string
   label: string
   icon: TablerIcon
-  /** What kind of thing it is, at the end of its line. */
+  /** Kind of the entry, at the end of its line. */
   kind: string
-  /** A second, quiet line. */
+  /** Secondary line. */
   hint?: string | undefined
-  /** What else people may call it. */
-  words?: string
-  /** Keys that do the same. */
+  /** Search terms besides the label. */
+  keywords?: string
+  /** Keyboard shortcut. */
   keys?: string
-  /** How it is remembered once it was opened. */
+  /** How it is stored among the recent entries. */
   recent?: Recent
   does: { to: string } | { run(): unknown }
 }

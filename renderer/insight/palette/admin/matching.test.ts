@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchOf } from './matching.ts'
 
-const orders = { label: 'Pending orders', kind: 'Go to', words: 'sales' }
+const orders = { label: 'Pending orders', kind: 'Go to', keywords: 'sales' }
 
 test.each([
   ['pending', 0],
@@ -14,6 +14,6 @@ test.each([
   ['péndïng', 0],
   ['ending', undefined],
   ['orders gone', undefined],
-])('what is called Pending orders is %s: %s', (q, match) => {
+])('matches Pending orders %s: %s', (q, match) => {
   expect(matchOf(orders, q)).toBe(match)
 })

@@ -1,26 +1,31 @@
 import {
   IconCloudUpload,
   IconCoin,
+  IconDiscount,
   IconReceipt,
   IconSettings,
   IconShoppingBag,
   IconSlideshow,
   IconUserPlus,
 } from '@tabler/icons-react'
-import type { Place } from '#renderer/core/admin/content-places.ts'
+import type { Place } from '#renderer/core/admin/palette-entries.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { aboutType } from '#shared/core/content-types.ts'
+import { contentTypeInfo } from '#shared/core/content-types.ts'
 import type { Permission } from '#shared/core/roles.ts'
 import { adminLinks } from './admin-links.ts'
 import { typesInPalette } from './content-types.ts'
 import type { Entry } from './entry.ts'
 
-const words: Record<string, string> = {
+const keywords: Record<string, string> = {
   [paths.admin.dashboard]: 'home overview start',
   [paths.admin.analytics]: 'statistics reports figures visitors revenue',
   [paths.admin.content]: 'media library pictures images',
   [paths.admin.products]: 'shop stock goods',
   [paths.admin.orders]: 'sales shop customers',
+  [paths.admin.payments]: 'paynow stripe bank checkout money',
+  [paths.admin.delivery]: 'shipping courier pickup collection zones shop settings',
+  [paths.admin.tax]: 'vat rates shop settings',
+  [paths.admin.discounts]: 'coupons codes vouchers offers sale promotion',
   [paths.admin.sliders]: 'hero home page banner',
   [paths.admin.comments]: 'moderation reviews',
   [paths.admin.messages]: 'inbox conversations mail',
@@ -30,15 +35,21 @@ const words: Record<string, string> = {
 }
 
 const tab = (label: string, name: string, icon: Place['icon'], more: string): Place => ({
-  ...{ to: paths.admin.contentTab(name), label, icon, permission: 'content', words: `content ${more}` },
+  ...{ to: paths.admin.contentTab(name), label, icon, permission: 'content', keywords: `content ${more}` },
 })
 const tabs = typesInPalette
   .filter(({ list }) => list === undefined)
-  .map(({ type, icon, words }) => tab(aboutType(type).label, aboutType(type).list, icon, words))
+  .map(({ type, icon, keywords }) => tab(contentTypeInfo(type).label, contentTypeInfo(type).list, icon, keywords))
 
-/** Every screen of the admin half, and the parts of them that people look for by name. */
+/** Admin screens, and parts of them that users search for. */
 const screens: readonly Place[] = [
-  ...adminLinks.map(({ to, label, icon, permission }) => ({ to, label, icon, permission, words: words[to] ?? '' })),
+  ...adminLinks.map(({ to, label, icon, permission }) => ({
+    to,
+    label,
+    icon,
+    permission,
+    keywords: keywords[to] ?? '',
+  })),
   ...tabs,
   tab('Plans', 'plans', IconCoin, 'pricing'),
   { to: `${paths.admin.orders}?status=pending`, label: 'Pending orders', icon: IconReceipt, permission: 'admin' },
@@ -48,32 +59,36 @@ const screens: readonly Place[] = [
   },
   {
     ...{ to: paths.settings, label: 'Your settings', icon: IconSettings, permission: 'signed-in' },
-    words: 'account profile password sessions notifications appearance',
+    keywords: 'account profile password sessions notifications appearance',
   },
 ]
 
 const makers: readonly Place[] = [
-  ...typesInPalette.flatMap(({ makers: ofType }) => ofType),
+  ...typesInPalette.map(({ icon, create }) => ({ icon, permission: 'content' as const, ...create })),
+  {
+    ...{ to: paths.admin.addDiscount, label: 'Add a discount', icon: IconDiscount, permission: 'admin' },
+    keywords: 'new coupon code voucher offer',
+  },
   {
     ...{ to: paths.admin.uploads, label: 'Upload many files', icon: IconCloudUpload, permission: 'content' },
-    words: 'bulk folder',
+    keywords: 'bulk folder',
   },
-  { to: paths.admin.addSlider, label: 'Add a slider', icon: IconSlideshow, permission: 'admin', words: 'new hero' },
+  { to: paths.admin.addSlider, label: 'Add a slider', icon: IconSlideshow, permission: 'admin', keywords: 'new hero' },
   {
     ...{ to: paths.admin.addUser, label: 'Add a user', icon: IconUserPlus, permission: 'admin' },
-    words: 'new invite person account',
+    keywords: 'new invite person account',
   },
 ]
 
 const entriesOf = (places: readonly Place[], kind: string, may: (permission: Permission) => boolean): Entry[] =>
   places
     .filter(({ permission }) => may(permission))
-    .map(({ to, label, icon, words = '' }) => {
+    .map(({ to, label, icon, keywords = '' }) => {
       const id = `${kind} ${to}`
-      return { id, label, icon, kind, words, recent: { place: id }, does: { to } }
+      return { id, label, icon, kind, keywords, recent: { place: id }, does: { to } }
     })
 
-/** Where somebody may go, and what they may make. */
+/** Screens and create actions that the user has permission for. */
 export const placesFor = (may: (permission: Permission) => boolean) => ({
   screens: entriesOf(screens, 'Go to', may),
   makers: entriesOf(makers, 'Create', may),

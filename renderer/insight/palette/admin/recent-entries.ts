@@ -1,11 +1,11 @@
-import { ofSite } from '#renderer/core/of-site.ts'
+import { siteStorageKey } from '#renderer/core/site-storage-key.ts'
 import { type StaffSearchType, staffSearchTypes } from '#shared/core/staff-search-options.ts'
 
-/** What somebody opened: a record with what is shown of it, or a place by its id. */
+/** A recent entry: a record with its display data, or a screen by its id. */
 export type Recent = { place: string } | { _id: string; type: StaffSearchType; title: string; hint: string }
 
 const most = 6
-const key = (person: string) => ofSite(`recent-entries:${person}`)
+const key = (person: string) => siteStorageKey(`recent-entries:${person}`)
 
 const isRecent = (one: Partial<Record<string, unknown>> | null): one is Recent & Record<string, unknown> =>
   typeof one?.place === 'string' ||
@@ -14,11 +14,11 @@ const isRecent = (one: Partial<Record<string, unknown>> | null): one is Recent &
     typeof one.hint === 'string' &&
     staffSearchTypes.some((type) => type === one.type))
 
-/** What a person opened last from the palette on this device, the latest first. */
+/** Entries that a user opened on this device, the latest first. */
 export function recentEntries(person: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key(person)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key(person)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : []
   } catch {
     return []
   }
@@ -26,12 +26,11 @@ export function recentEntries(person: string): Recent[] {
 
 const nameOf = (one: Recent) => ('place' in one ? one.place : `${one.type} ${one._id}`)
 
-/** Puts something on top. */
 export function rememberEntry(person: string, entry: Recent) {
   const others = recentEntries(person).filter((one) => nameOf(one) !== nameOf(entry))
   try {
     localStorage.setItem(key(person), JSON.stringify([entry, ...others].slice(0, most)))
   } catch {
-    // Storage full or forbidden: nothing is remembered.
+    // Storage is full or blocked.
   }
 }

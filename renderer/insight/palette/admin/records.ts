@@ -1,31 +1,31 @@
 import { IconReceipt, IconSlideshow, IconUser, type TablerIcon } from '@tabler/icons-react'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
-import type { ContentPlaces } from '#renderer/core/admin/content-places.ts'
+import type { ContentPaletteEntry } from '#renderer/core/admin/palette-entries.ts'
 import { paths } from '#renderer/core/paths.ts'
 import type { StaffFound } from '#shared/content/staff-search.ts'
-import { aboutType, nameOfOne } from '#shared/core/content-types.ts'
+import { contentTypeInfo, singularLabel } from '#shared/core/content-types.ts'
 import { type SearchType, searchNameOf } from '#shared/core/search-options.ts'
 import type { StaffSearchType } from '#shared/core/staff-search-options.ts'
 import { typesInPalette } from './content-types.ts'
 import type { Entry } from './entry.ts'
 
 interface RecordType {
-  /** One of them. */
+  /** Name of a single record. */
   kind: string
   icon: TablerIcon
-  /** Where one is looked after. */
+  /** Address of its editor. */
   at(record: Pick<StaffFound, '_id'>): string
-  /** What it is when visitors do not see it. */
+  /** Label if it is not public. */
   hidden?: string
-  /** Its list, which looks through everything. */
+  /** Its list, which searches all records. */
   list: string
   listName: string
 }
 
-function ofContent({ type, icon, edit, hidden, list }: ContentPlaces): RecordType {
-  const about = aboutType(type)
+function ofContent({ type, icon, edit, hidden, list }: ContentPaletteEntry): RecordType {
+  const about = contentTypeInfo(type)
   return {
-    kind: nameOfOne(type),
+    kind: singularLabel(type),
     icon,
     at: ({ _id }) => edit?.(_id) ?? contentPaths.edit(about.list, _id),
     ...(hidden && { hidden }),
@@ -55,19 +55,18 @@ const otherTypes: Record<OtherType, RecordType> = {
     kind: 'Slider',
     icon: IconSlideshow,
     at: ({ _id }) => `${paths.admin.sliders}?slide=${_id}`,
-    hidden: 'Not shown',
+    hidden: 'Inactive',
     list: paths.admin.sliders,
     listName: 'sliders',
   },
 }
 
-/** How each type of record is shown, and where it is looked after. */
+/** Display and addresses of each record type. */
 export const recordTypes = {
   ...otherTypes,
   ...Object.fromEntries(typesInPalette.map((places) => [searchNameOf(places.type), ofContent(places)])),
 } as Record<StaffSearchType, RecordType>
 
-/** A record that was found, as an entry. */
 export function entryOf({
   _id,
   type,

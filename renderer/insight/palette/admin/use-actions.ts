@@ -13,7 +13,7 @@ import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { useLogout } from '#renderer/core/session/me.ts'
 import type { Entry } from './entry.ts'
 
-/** What can be done wherever one is. */
+/** Actions that are available on every screen. */
 export function useActions(onKeys: () => void): Entry[] {
   const { desktop } = usePlatform()
   const logout = useLogout()
@@ -26,14 +26,14 @@ export function useActions(onKeys: () => void): Entry[] {
       id: 'scheme',
       label: light ? 'Switch to dark colours' : 'Switch to light colours',
       icon: light ? IconMoon : IconSun,
-      words: 'theme mode colors appearance night',
+      keywords: 'theme mode colors appearance night',
       does: { run: () => setColorScheme(light ? 'dark' : 'light') },
     },
     {
       id: 'keys',
       label: 'Keyboard shortcuts',
       icon: IconKeyboard,
-      words: 'help keys',
+      keywords: 'help keys',
       keys: shortcuts.help.keys,
       does: { run: onKeys },
     },
@@ -46,24 +46,24 @@ export function useActions(onKeys: () => void): Entry[] {
               label: `Open ${name}`,
               icon: IconSwitchHorizontal,
               hint: address,
-              words: 'switch site',
+              keywords: 'switch site',
               does: { run: () => desktop.openSite(address) },
             })),
           {
             id: 'sites',
             label: 'Switch site…',
             icon: IconSwitchHorizontal,
-            words: 'open add forget sites',
+            keywords: 'open add forget sites',
             does: { run: () => desktop.command('switch-site') },
           },
         ]
       : []),
-    { id: 'site', label: 'View site', icon: IconExternalLink, words: 'home page visit', does: { to: paths.home } },
+    { id: 'site', label: 'View site', icon: IconExternalLink, keywords: 'home page visit', does: { to: paths.home } },
     {
       id: 'logout',
       label: 'Sign out',
       icon: IconLogout,
-      words: 'logout log out leave',
+      keywords: 'logout log out leave',
       does: { run: () => logout('/login') },
     },
   ]

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { may, type Permission } from '#shared/core/roles.ts'
+import { hasPermission, type Permission } from '#shared/core/roles.ts'
 import { type StaffSearchType, shortestStaffSearch } from '#shared/core/staff-search-options.ts'
 import type { Me } from '#shared/identity/auth.ts'
 import type { Entry } from './entry.ts'
@@ -10,9 +10,9 @@ import { entryOf, recordTypes } from './records.ts'
 import { useActions } from './use-actions.ts'
 import { useRecords } from './use-records.ts'
 
-/** Of places and actions so many are shown above the records. */
-const mostPlaces = 6
-/** Lists that look through everything, for what the palette does not find. */
+/** Limit of screens and actions above the records. */
+const maxPlaces = 6
+/** Lists with their own search, offered at the end. */
 const lists: Partial<Record<StaffSearchType, Permission>> = {
   products: 'admin',
   orders: 'admin',
@@ -20,9 +20,9 @@ const lists: Partial<Record<StaffSearchType, Permission>> = {
   photos: 'content',
 }
 
-/** What the palette offers for what was typed; everything there is before that. */
+/** Entries for the query, or all entries without one. */
 export function useEntries(typed: string, me: Me | undefined, onKeys: () => void) {
-  const allowed = (permission: Permission) => may(me?.role, permission)
+  const allowed = (permission: Permission) => hasPermission(me?.role, permission)
   const actions = useActions(onKeys)
   const { records, ...search } = useRecords(typed)
   const { screens, makers } = placesFor(allowed)
@@ -42,16 +42,16 @@ export function useEntries(typed: string, me: Me | undefined, onKeys: () => void
       groups: filled({ Recent: recent, 'Go to': screens, Create: makers, Actions: actions }),
     }
   }
-  const elsewhere = Object.entries(lists).flatMap(([type, permission]) =>
+  const listSearches = Object.entries(lists).flatMap(([type, permission]) =>
     allowed(permission) && typed.length >= shortestStaffSearch ? [listEntry(type as StaffSearchType, typed)] : [],
   )
   return {
     ...search,
     remember,
     groups: filled({
-      'Screens and actions': matching(places, typed).slice(0, mostPlaces),
+      'Screens and actions': matching(places, typed).slice(0, maxPlaces),
       Records: records.map(entryOf),
-      'Look in a list': elsewhere,
+      'Search in a list': listSearches,
     }),
   }
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
 import { shortestStaffSearch } from '#shared/core/staff-search-options.ts'
 
-/** Records that are called what was typed, a moment after the last key. A search that nobody waits for any more is ended. */
+/** Searches records shortly after typing stops. Outdated requests are aborted. */
 export function useRecords(typed: string) {
   const [q] = useDebouncedValue(typed, 150)
   const worth = typed.length >= shortestStaffSearch
@@ -17,16 +17,16 @@ export function useRecords(typed: string) {
   const old = q !== typed || search.isPlaceholderData
   const found = worth ? (search.data?.results ?? []) : []
   return {
-    // Of what an earlier word has found, only what the new one would find too: Enter must not open anything else.
-    records: old ? found.filter(({ title, hint }) => hasWords(`${title} ${hint}`, typed)) : found,
-    /** Not known yet whether there is more. */
+    // Previous results are filtered by the new query, so that Enter cannot open a wrong record.
+    records: old ? found.filter(({ title, hint }) => containsQuery(`${title} ${hint}`, typed)) : found,
+    /** Whether results are still loading. */
     looking: worth && !search.isError && (q !== typed || search.isFetching),
     problem: worth && q === typed ? search.error?.message : undefined,
     again: () => void search.refetch(),
   }
 }
 
-const hasWords = (text: string, typed: string) =>
+const containsQuery = (text: string, typed: string) =>
   typed
     .toLowerCase()
     .split(/\s+/)

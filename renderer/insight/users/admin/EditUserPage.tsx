@@ -2,25 +2,25 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
-import { usePlanFull } from '#renderer/core/admin/plan-full.ts'
+import { usePlanLimitReason } from '#renderer/core/admin/plan-limit.ts'
+import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { useRecordForm } from '#renderer/core/admin/use-record-form.ts'
 import { api, query } from '#renderer/core/api/api.ts'
+import { rebaseChanges } from '#renderer/core/drafts/changed-values.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { rebased } from '#renderer/core/drafts/typed-over.ts'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { focusFirst, wordsOf } from '#renderer/identity/auth/form-errors.ts'
+import { focusFirst, messageOf } from '#renderer/identity/auth/form-errors.ts'
 import { AccessCard } from '#renderer/identity/users/admin/AccessCard.tsx'
 import { UserSummary } from '#renderer/identity/users/admin/UserSummary.tsx'
-import { roleHints, roleNames } from '#renderer/identity/users/admin/user-words.ts'
+import { roleHints, roleNames } from '#renderer/identity/users/admin/user-labels.ts'
 import { roles } from '#shared/core/roles.ts'
 import type { User, UserDetails } from '#shared/identity/users.ts'
 import { PersonActivity } from '../../activity/admin/PersonActivity.tsx'
@@ -29,31 +29,29 @@ import { UserActivity } from './UserActivity.tsx'
 
 const list = { to: paths.admin.manageUsers, title: 'Manage Users' }
 
-/** One account: who it is, what they may do, and how they stand. */
 export default function EditUserPage() {
   const { id = '' } = useParams()
-  // Not asked for again behind somebody's back: what is typed belongs to what was seen.
+  // Not refetched on focus, because the draft belongs to the loaded version.
   const user = useQuery({ ...query(api.users.get, { id }), refetchOnWindowFocus: false })
-  const missing = user.error?.code === 'NOT_FOUND' || user.error?.code === 'VALIDATION'
-  if (user.data) return <Open key={user.data._id} user={user.data} />
   return (
-    <>
-      <PageHead under={list} title={missing ? 'User not found' : undefined} />
-      {missing ? (
-        <p className={styles.hint}>
-          The account may have been deleted for good. <Link to={paths.admin.manageUsers}>All users</Link>
-        </p>
-      ) : user.isError ? (
-        <Failed onRetry={() => void user.refetch()} retrying={user.isRefetching}>
-          Failed to fetch users
-        </Failed>
-      ) : (
-        <Skeletons label="Loading the user" className={styles.columns}>
-          <Bone height={320} />
-          <Bone height={240} />
-        </Skeletons>
-      )}
-    </>
+    <RecordPage
+      query={user}
+      under={list}
+      missing={{
+        title: 'User not found',
+        hint: (
+          <p className={styles.hint}>
+            The account may have been deleted permanently. <Link to={paths.admin.manageUsers}>All users</Link>
+          </p>
+        ),
+      }}
+      failed="Failed to fetch users"
+      label="Loading the user"
+      className={styles.columns}
+      bones={[320, 240]}
+    >
+      {(found) => <Open key={found._id} user={found} />}
+    </RecordPage>
   )
 }
 
@@ -63,15 +61,15 @@ const storedOf = (user: User) => ({ updatedAt: user.updatedAt, values: valuesOf(
 
 function emailHint({ pendingEmail, verified }: UserDetails, own: boolean) {
   if (own) return 'Change your own email address in your settings, with your password.'
-  if (pendingEmail) return `${pendingEmail} counts once it is confirmed by the link we sent there.`
-  return verified ? 'A new address counts once it is confirmed. We tell the old one.' : undefined
+  if (pendingEmail) return `${pendingEmail} takes effect once it is confirmed with the link we sent to it.`
+  return verified ? 'A new address must be confirmed. We notify the old address.' : undefined
 }
 
 function Open({ user }: { user: UserDetails }) {
   const client = useQueryClient()
   const { me } = useMe()
   const own = me?._id === user._id
-  const noMoreAdmins = usePlanFull('admins')
+  const noMoreAdmins = usePlanLimitReason('admins')
   const form = useForm({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,
@@ -82,12 +80,12 @@ function Open({ user }: { user: UserDetails }) {
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Enter an email address.'),
     },
   })
-  /** What the server made of it, without losing what was typed elsewhere meanwhile. */
+  /** Applies the saved values without losing what was typed since. */
   const took = (saved: User) => {
     client.setQueryData(query(api.users.get, { id: user._id }).queryKey, { ...user, ...saved })
-    begin(storedOf(saved), rebased(form.getInitialValues(), form.getValues(), valuesOf(saved)))
+    begin(storedOf(saved), rebaseChanges(form.getInitialValues(), form.getValues(), valuesOf(saved)))
   }
-  const { begin, saving, submit, elsewhere } = useRecordForm({
+  const { begin, saving, submit, conflict } = useRecordForm({
     form,
     updatedAt: user.updatedAt,
     send(values, { before, updatedAt }) {
@@ -97,8 +95,8 @@ function Open({ user }: { user: UserDetails }) {
       return api.users.update({ id: user._id, ...(updatedAt && { updatedAt }), ...Object.fromEntries(changed) })
     },
     fresh: async () => storedOf(await client.fetchQuery({ ...query(api.users.get, { id: user._id }), staleTime: 0 })),
-    messageOf: (error) => wordsOf(error, 'Failed to update user'),
-    onWrong: (errors) => focusFirst(form, errors),
+    messageOf: (error) => messageOf(error, 'Failed to update user'),
+    onInvalid: (errors) => focusFirst(form, errors),
     onSaved({ message, user: saved }) {
       draft.forget()
       took(saved)
@@ -114,13 +112,7 @@ function Open({ user }: { user: UserDetails }) {
       <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
+          <form noValidate onSubmit={submitted(submit)}>
             <FormSection name="Profile">
               <TextInput label="Name" required autoComplete="off" maxLength={121} {...field('name')} />
               <TextInput
@@ -169,7 +161,7 @@ function Open({ user }: { user: UserDetails }) {
           <AccessCard user={user} own={own} onChanged={took} />
         </div>
       </div>
-      {elsewhere && <ChangedElsewhere {...elsewhere} />}
+      {conflict && <EditConflictDialog {...conflict} />}
       <SaveBar
         dirty={form.isDirty()}
         busy={saving}

@@ -7,7 +7,7 @@ import { formatMoment, formatMoney, formatNumber } from '#renderer/core/ui/forma
 import type { UserDetails } from '#shared/identity/users.ts'
 import styles from './UserActivity.module.css'
 
-/** What somebody ordered last. */
+/** Latest orders of a user. */
 export function UserActivity({ user: { email, orders } }: { user: UserDetails }) {
   return (
     <FormSection name="Latest orders">

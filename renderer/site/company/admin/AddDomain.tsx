@@ -3,23 +3,22 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '#renderer/core/api/api.ts'
-import { filled, useRestored, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { fillEmptyFields, useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import styles from './DomainTab.module.css'
 
-/** Claims a domain. */
 export function AddDomain() {
   const form = useForm({
     initialValues: { host: '', www: true },
     validate: { host: (value) => (value.trim() ? null : 'Enter a domain like shop.example.com.') },
   })
   const draft = useStoredDraft('domain', form.values, form.isDirty())
-  useRestored(draft, (kept) => form.setValues(filled(form.getValues(), kept)))
+  useRestoredDraft(draft, (stored) => form.setValues(fillEmptyFields(form.getValues(), stored)))
   const id = useId()
   const add = useMutation({
     mutationFn: api.domains.add,
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onError: ({ fields, message }: AppError) => {
       if (!fields) return toast.error(message)
       form.setErrors(fields)
@@ -28,7 +27,7 @@ export function AddDomain() {
     onSuccess: () => {
       draft.forget()
       form.reset()
-      toast.success('The domain waits for its record.')
+      toast.success('Domain added. Set its DNS record next.')
     },
   })
   return (
@@ -50,7 +49,10 @@ export function AddDomain() {
         spellCheck={false}
         {...form.getInputProps('host')}
       />
-      <Checkbox label="Also with www before it, or without" {...form.getInputProps('www', { type: 'checkbox' })} />
+      <Checkbox
+        label="Also verify the domain with or without www"
+        {...form.getInputProps('www', { type: 'checkbox' })}
+      />
       <Button type="submit" variant="default" loading={add.isPending}>
         Add domain
       </Button>

@@ -9,7 +9,6 @@ interface Props {
   onChange(value: number): void
 }
 
-/** One of the stated steps of blur. */
 export function BlurField({ value, options, onChange, ...field }: Props) {
   return (
     <Select

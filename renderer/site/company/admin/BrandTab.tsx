@@ -11,25 +11,25 @@ import type { CompanyFormState } from './use-company-form.ts'
 
 /** Logos, colours, glass, corners and the font. */
 export function BrandTab({ state, company }: { state: CompanyFormState; company: Company }) {
-  const { form, pictures, choosePicture } = state
-  const picture = (name: keyof typeof pictures) => ({
+  const { form, images, selectImage } = state
+  const imageProps = (name: keyof typeof images) => ({
     saved: company[name],
-    chosen: pictures[name],
+    selected: images[name],
     error: form.errors[name],
-    onChange: (chosen: (typeof pictures)[typeof name]) => choosePicture(name, chosen),
+    onChange: (selected: (typeof images)[typeof name]) => selectImage(name, selected),
   })
   return (
     <>
       <FormSection name="Logos" hint="JPEG, PNG, GIF or WEBP, up to 5 MB each.">
-        <ImageField label="Logo" hint="For light backgrounds" on="light" {...picture('logo')} />
-        <ImageField label="Logo for dark" hint="For dark backgrounds" on="dark" {...picture('logo_dark')} />
-        <ImageField label="Icon" hint="Square: browser tab and home screen" {...picture('icon')} />
+        <ImageField label="Logo" hint="For light backgrounds" on="light" {...imageProps('logo')} />
+        <ImageField label="Logo for dark" hint="For dark backgrounds" on="dark" {...imageProps('logo_dark')} />
+        <ImageField label="Icon" hint="Square: browser tab and home screen" {...imageProps('icon')} />
       </FormSection>
       <FormSection name="Colours">
         <ColorField label="Primary colour" {...choiceOf(form, 'primary_color')} />
         <ColorField label="Secondary colour" {...choiceOf(form, 'secondary_color')} />
       </FormSection>
-      <FormSection name="Glass and corners">
+      <FormSection name="Blur and corners">
         <BlurField label="Primary blur" options={primaryBlurOptions} {...choiceOf(form, 'primary_blur')} />
         <BlurField label="Secondary blur" options={blurOptions} {...choiceOf(form, 'secondary_blur')} />
         <SliderField label="Header radius" min={0} max={20} step={1} unit="px" {...choiceOf(form, 'header_radius')} />

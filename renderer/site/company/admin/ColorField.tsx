@@ -7,7 +7,7 @@ interface Props {
   value: string
   error?: React.ReactNode
   onChange(value: string): void
-  /** Instead of how well black or white reads on it. */
+  /** Replaces the contrast badge. */
   note?: React.ReactNode
   'data-field'?: string
 }
@@ -27,9 +27,9 @@ const swatches = [
   '#111827',
 ]
 
-/** A brand colour, and how well text reads on it. */
+/** A colour with the contrast of text on it. */
 export function ColorField({ value, note, ...field }: Props) {
-  const readable = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
+  const isValid = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
   return (
     <ColorInput
       {...field}
@@ -39,7 +39,7 @@ export function ColorField({ value, note, ...field }: Props) {
       swatchesPerRow={6}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
       descriptionProps={{ component: 'div' }}
-      description={note ?? (readable && <ContrastBadge text={textOn(value)} ratio={contrast(value, textOn(value))} />)}
+      description={note ?? (isValid && <ContrastBadge text={textOn(value)} ratio={contrast(value, textOn(value))} />)}
     />
   )
 }

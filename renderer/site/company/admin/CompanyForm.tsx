@@ -1,18 +1,19 @@
 import { Tabs } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { SavedAt } from '#renderer/core/admin/SavedAt.tsx'
-import { useChosenInSight } from '#renderer/core/admin/use-chosen-in-sight.ts'
+import { useScrollToSelected } from '#renderer/core/admin/use-scroll-to-selected.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { type CompanySettings, type SeoPage, seoPages } from '#shared/core/company.ts'
 import { AboutTab } from './AboutTab.tsx'
 import { BrandTab } from './BrandTab.tsx'
 import styles from './CompanyForm.module.css'
 import { ContactTab } from './ContactTab.tsx'
-import { type CompanyTab, companyTabs, tabOf } from './company-form.ts'
+import { type CompanyTab, companyTabs, tabLabels, tabOf } from './company-form.ts'
 import { DomainTab } from './DomainTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { MailTab } from './MailTab.tsx'
@@ -23,20 +24,6 @@ import { ShopTab } from './ShopTab.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
 import { useCompanyForm } from './use-company-form.ts'
 
-const names: Record<CompanyTab, string> = {
-  general: 'General',
-  brand: 'Brand',
-  contact: 'Contact & social',
-  about: 'About',
-  seo: 'SEO',
-  navigation: 'Navigation',
-  shop: 'Shop',
-  mail: 'Mail',
-  domain: 'Domain',
-  security: 'Security',
-}
-
-/** The tabs of Update Company, the preview beside them, and the Save bar. */
 export function CompanyForm({ company }: { company: CompanySettings }) {
   const [search, setSearch] = useSearchParams()
   const tab = companyTabs.find((name) => name === search.get('tab')) ?? 'general'
@@ -47,12 +34,12 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
 
   const state = useCompanyForm(company, (name) => {
     show(tabOf(name))
-    setSeoPage((was) => seoPages.find((page) => name.startsWith(`seo_${page}_`)) ?? was)
+    setSeoPage((current) => seoPages.find((page) => name.startsWith(`seo_${page}_`)) ?? current)
     setWrongField(name)
   })
   const { form, draft } = state
   const page = useRef<HTMLDivElement>(null)
-  // Once its tab is there: going to another tab takes the router a moment.
+  // Focuses the invalid field once its tab is visible.
   useEffect(() => {
     const field = wrongField && page.current?.querySelector<HTMLElement>(`[data-field="${wrongField}"]`)
     if (!field || tabOf(wrongField) !== tab) return
@@ -60,7 +47,17 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
     setWrongField(undefined)
   }, [wrongField, tab])
 
-  const tabs = useChosenInSight<HTMLDivElement>('[aria-selected="true"]', tab)
+  const tabs = useScrollToSelected<HTMLDivElement>('[aria-selected="true"]', tab)
+  const panels: Partial<Record<CompanyTab, ReactNode>> = {
+    general: <GeneralTab form={form} />,
+    brand: <BrandTab state={state} company={company} />,
+    contact: <ContactTab form={form} />,
+    about: <AboutTab form={form} />,
+    seo: <SeoTab form={form} company={company} page={seoPage} onPage={setSeoPage} />,
+    navigation: <NavigationTab form={form} />,
+    shop: <ShopTab form={form} saved={company} />,
+    mail: <MailTab form={form} />,
+  }
 
   return (
     <div ref={page}>
@@ -72,7 +69,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
         <Tabs.List ref={tabs} className={styles.tabs}>
           {companyTabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {names[name]}
+              {tabLabels[name]}
               {Object.keys(form.errors).some((field) => tabOf(field) === name) && (
                 <span className={styles.wrong} role="img" aria-label="has errors" />
               )}
@@ -80,37 +77,12 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           ))}
         </Tabs.List>
         <div className={styles.columns} data-tab={tab}>
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              state.submit()
-            }}
-          >
-            <Tabs.Panel value="general">
-              <GeneralTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="brand">
-              <BrandTab state={state} company={company} />
-            </Tabs.Panel>
-            <Tabs.Panel value="contact">
-              <ContactTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="about">
-              <AboutTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="seo">
-              <SeoTab form={form} company={company} page={seoPage} onPage={setSeoPage} />
-            </Tabs.Panel>
-            <Tabs.Panel value="navigation">
-              <NavigationTab form={form} />
-            </Tabs.Panel>
-            <Tabs.Panel value="shop">
-              <ShopTab form={form} saved={company} />
-            </Tabs.Panel>
-            <Tabs.Panel value="mail">
-              <MailTab form={form} />
-            </Tabs.Panel>
+          <form className={styles.form} onSubmit={submitted(state.submit)}>
+            {Object.entries(panels).map(([name, panel]) => (
+              <Tabs.Panel key={name} value={name}>
+                {panel}
+              </Tabs.Panel>
+            ))}
             <button type="submit" hidden />
           </form>
           <Tabs.Panel value="domain">
@@ -126,7 +98,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           )}
         </div>
       </Tabs>
-      {state.elsewhere && <ChangedElsewhere {...state.elsewhere} />}
+      {state.conflict && <EditConflictDialog {...state.conflict} />}
       <SaveBar
         dirty={state.dirty}
         busy={state.saving}

@@ -2,11 +2,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 
-/** How the company is reached. Whatever stays empty is not shown on the site. */
 export function ContactTab({ form }: { form: CompanyFields }) {
   return (
     <>
-      <FormSection name="Contact" hint="Whatever stays empty is not shown on the site.">
+      <FormSection name="Contact" hint="Empty fields are not shown on the site.">
         <TextInput label="Email" type="email" {...fieldOf(form, 'email')} />
         <TextInput label="Phone" type="tel" {...fieldOf(form, 'phone')} />
         <Textarea label="Address" rows={3} {...fieldOf(form, 'address')} />
@@ -20,7 +19,7 @@ export function ContactTab({ form }: { form: CompanyFields }) {
         <TextInput
           label="WhatsApp"
           placeholder="+263 77 123 4567"
-          description="A number with country code, or a wa.me address."
+          description="A number with country code, or a wa.me link."
           {...fieldOf(form, 'social.whatsapp')}
         />
       </FormSection>

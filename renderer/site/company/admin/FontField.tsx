@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { fontFamily, showFont } from '#renderer/core/theme/fonts.ts'
+import { fontFamily, loadFont } from '#renderer/core/theme/fonts.ts'
 import { type Font, fonts } from '#shared/core/theme.ts'
 import styles from './FontField.module.css'
 
-/** The fifteen fonts, each in its own face. */
 export function FontField({ value, onChange }: { value: Font; onChange(font: Font): void }) {
   useEffect(() => {
-    for (const font of fonts) void showFont(font)
+    for (const font of fonts) void loadFont(font)
   }, [])
   return (
     <fieldset data-wide>

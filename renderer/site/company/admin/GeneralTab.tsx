@@ -6,10 +6,10 @@ import { locales } from '#shared/core/locale-options.ts'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
 
 const commentRules = [
-  { value: 'everyone', label: 'Everyone (approve comments of visitors who are not signed in)' },
+  { value: 'everyone', label: 'Everyone (you approve comments of visitors who are not signed in)' },
   { value: 'everyone-at-once', label: 'Everyone, without approval' },
-  { value: 'signed-in', label: 'Only people who are signed in' },
-  { value: 'off', label: 'Nobody' },
+  { value: 'signed-in', label: 'Only signed-in users' },
+  { value: 'off', label: 'No one' },
 ] as const satisfies { value: CommentPolicy; label: string }[]
 
 const zones = timezones()
@@ -23,7 +23,6 @@ function exampleOf(locale: string, { currency, timezone: timeZone }: CompanyFiel
   return `${day} · ${new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5)}`
 }
 
-/** Who the company is, what the home page opens with, and who may comment. */
 export function GeneralTab({ form }: { form: CompanyFields }) {
   const comments = choiceOf(form, 'comments')
   const timezone = choiceOf(form, 'timezone')
@@ -39,7 +38,7 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
         <TextInput
           data-wide
           label="Hero image"
-          description="Address of a picture: a path on this site or a web address."
+          description="A path on this site or a web address."
           {...fieldOf(form, 'hero_image')}
         />
         <TextInput label="Button text" {...fieldOf(form, 'cta_text')} />
@@ -47,7 +46,7 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
       </FormSection>
       <FormSection
         name="Time and numbers"
-        hint="Where days begin and end, and how days, numbers and prices are written."
+        hint="The time zone of the site, and the format of dates, numbers and prices."
       >
         <Select
           label="Time zone"
@@ -71,7 +70,7 @@ export function GeneralTab({ form }: { form: CompanyFields }) {
         <Select
           data-wide
           label="Who may comment"
-          description="Comments with links always wait for your approval, as do several within a minute."
+          description="Comments with links, and several comments within a minute, always need your approval."
           data={commentRules}
           allowDeselect={false}
           {...comments}

@@ -3,13 +3,13 @@ import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
+import { FactList } from '#renderer/core/ui/FactList.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
+import { EmailPreview } from './EmailPreview.tsx'
 import { type CompanyFields, fieldOf } from './form-field.ts'
-import { EmailPreview } from './LetterPreview.tsx'
 import styles from './MailTab.module.css'
 import { SentMails } from './SentMails.tsx'
 
-/** In whose name mails leave, how they look, and what became of them. */
 export function MailTab({ form }: { form: CompanyFields }) {
   const mails = useQuery({ ...query(api.mail.list, {}), refetchInterval: 10_000 })
   const test = useMutation({
@@ -21,31 +21,27 @@ export function MailTab({ form }: { form: CompanyFields }) {
     <>
       <FormSection name="Sender">
         <TextInput
-          label="Name of the sender"
-          description="Empty is the name of the company."
+          label="Sender name"
+          description="If empty, the name of the company is used."
           placeholder={name}
           maxLength={60}
           {...fieldOf(form, 'mail_sender')}
         />
-        <dl className={styles.facts}>
-          <div>
-            <dt>Sent from</dt>
-            <dd>{mails.data?.from ?? '…'}</dd>
-          </div>
-          <div>
-            <dt>Answers go to</dt>
-            <dd>{email || 'Nobody yet: set an email on the tab “Contact & social”.'}</dd>
-          </div>
-        </dl>
+        <FactList
+          className={styles.facts}
+          facts={[
+            ['Sent from', mails.data?.from ?? '…'],
+            ['Replies go to', email || 'Not set. Add an email address on the tab “Contact & social”.'],
+          ]}
+        />
         {mails.data && mails.data.delivery !== 'smtp' && (
           <p data-wide className={styles.notice}>
             {mails.data.delivery === 'mailbox' ? (
               <>
-                This is a demonstration: mails do not leave this machine. They are in the <a href="/mailbox">mailbox</a>
-                .
+                This is a demo, so emails are not sent. You can read them in the <a href="/mailbox">mailbox</a>.
               </>
             ) : (
-              'No mail server is set up, so mails are kept as files and reach nobody. Whoever runs this platform sets it up with SMTP_URL.'
+              'No mail server is configured, so emails are only stored as files. The operator of the platform can configure one with SMTP_URL.'
             )}
           </p>
         )}
@@ -56,19 +52,16 @@ export function MailTab({ form }: { form: CompanyFields }) {
             loading={test.isPending}
             onClick={() => test.mutate({})}
           >
-            Send a test message to me
+            Send me a test email
           </Button>
         </div>
       </FormSection>
-      <FormSection
-        name="Letters"
-        hint="As they would leave now, with an example in them. What is not saved yet is not in them."
-      >
+      <FormSection name="Emails" hint="Previews with example data. Unsaved changes are not included.">
         <EmailPreview />
       </FormSection>
       <FormSection
         name="Sent"
-        hint="The last 50 of the last 30 days. Their texts are not kept: they hold codes and links."
+        hint="The last 50 emails of the last 30 days. Their texts are not stored, because they contain codes and links."
       >
         <SentMails mails={mails} />
       </FormSection>

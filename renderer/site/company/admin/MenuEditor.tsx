@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { IconPlus, IconRestore } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { MenuLink } from '#shared/core/company.ts'
+import { useReorder } from '../../use-reorder.ts'
 import type { CompanyFields } from './form-field.ts'
 import styles from './MenuEditor.module.css'
 import { MenuEntry } from './MenuEntry.tsx'
@@ -13,67 +14,42 @@ interface Props {
   field: 'menu' | 'quick_links'
   name: string
   hint: string
-  /** The stated entries, which can be hidden and renamed but not taken away. */
-  usual: readonly MenuLink[]
-  /** The company's own pages. */
+  /** These entries can be hidden and renamed, but not removed. */
+  defaults: readonly MenuLink[]
+  /** Pages of the company. */
   pages: readonly { slug: string; title: string }[]
 }
 
-const most = 20
+const maxEntries = 20
 
-/** The entries of one menu. Their order is changed by dragging or with buttons. */
-export function MenuEditor({ form, field, name, hint, usual, pages }: Props) {
+export function MenuEditor({ form, field, name, hint, defaults, pages }: Props) {
   const links = form.values[field]
-  const [said, setSaid] = useState('')
-  const [dragged, setDragged] = useState<number>()
-  const list = useRef<HTMLUListElement>(null)
-  const pressed = useRef<{ to: number; by: 1 | -1 }>(undefined)
-
-  // An entry that moved takes the focus of its button along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new order that moves them
-  useEffect(() => {
-    if (!pressed.current) return
-    const { to, by } = pressed.current
-    pressed.current = undefined
-    const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])]
-    const free = buttons.filter(({ disabled }) => !disabled)
-    ;(free.find(({ dataset }) => dataset.move === String(by)) ?? free[0])?.focus()
-  }, [links])
-
-  const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= links.length) return
-    setSaid(`“${links[from]!.label}” is now ${to + 1} of ${links.length}.`)
-    form.reorderListItem(field, { from, to })
-  }
+  const reorder = useReorder({
+    names: links.map(({ label }, at) => label || `link ${at + 1}`),
+    order: links,
+    onMove: (from, to) => form.reorderListItem(field, { from, to }),
+  })
   const add = (link: MenuLink) => form.insertListItem(field, link)
   const free = pages.filter(({ slug }) => !links.some(({ to }) => to === paths.page(slug)))
 
   return (
     <FormSection name={name} hint={hint}>
       <p className="sr-only" role="status">
-        {said}
+        {reorder.announcement}
       </p>
-      <ul ref={list} data-wide className={styles.entries} aria-label={name}>
+      <ul ref={reorder.list} data-wide className={styles.entries} aria-label={name}>
         {links.map((link, at) => (
           <MenuEntry
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are told apart by their place until they are saved
+            // biome-ignore lint/suspicious/noArrayIndexKey: unsaved entries have no id
             key={at}
             form={form}
             field={field}
             at={at}
             link={link}
-            stated={usual.some(({ to }) => to === link.to)}
+            isDefault={defaults.some(({ to }) => to === link.to)}
             last={at === links.length - 1}
-            dragging={dragged !== undefined}
-            onDrag={setDragged}
-            onDrop={() => {
-              if (dragged !== undefined) move(dragged, at)
-              setDragged(undefined)
-            }}
-            onMove={(by) => {
-              pressed.current = { to: at + by, by }
-              move(at, at + by)
-            }}
+            dragProps={reorder.dragProps(at)}
+            onMove={(by) => reorder.moveBy(at, by)}
           />
         ))}
       </ul>
@@ -83,15 +59,13 @@ export function MenuEditor({ form, field, name, hint, usual, pages }: Props) {
         </p>
       )}
       <div data-wide className={styles.more}>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          disabled={links.length >= most}
+        <ToolButton
+          icon={IconPlus}
+          disabled={links.length >= maxEntries}
           onClick={() => add({ to: '', label: '', hidden: false })}
         >
           Add a link
-        </Button>
+        </ToolButton>
         {free.length > 0 && (
           <Select
             aria-label={`Add a page: ${name}`}
@@ -99,23 +73,22 @@ export function MenuEditor({ form, field, name, hint, usual, pages }: Props) {
             className={styles.pages}
             data={free.map(({ slug, title }) => ({ value: slug, label: title }))}
             value={null}
-            disabled={links.length >= most}
+            disabled={links.length >= maxEntries}
             onChange={(slug) => {
               const page = free.find((one) => one.slug === slug)
               if (page) add({ to: paths.page(page.slug), label: page.title.slice(0, 40), hidden: false })
             }}
           />
         )}
-        <Button
+        <ToolButton
+          icon={IconRestore}
           variant="subtle"
           color="gray"
-          size="sm"
-          leftSection={<IconRestore size={16} stroke={1.75} aria-hidden />}
-          disabled={JSON.stringify(links) === JSON.stringify(usual)}
-          onClick={() => form.setFieldValue(field, [...usual])}
+          disabled={JSON.stringify(links) === JSON.stringify(defaults)}
+          onClick={() => form.setFieldValue(field, [...defaults])}
         >
           Reset to defaults
-        </Button>
+        </ToolButton>
       </div>
     </FormSection>
   )

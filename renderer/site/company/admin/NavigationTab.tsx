@@ -3,7 +3,6 @@ import { mainLinks, quickLinks } from '#renderer/core/company/links.ts'
 import type { CompanyFields } from './form-field.ts'
 import { MenuEditor } from './MenuEditor.tsx'
 
-/** Where the site's menus lead: their order, their words and what is hidden. */
 export function NavigationTab({ form }: { form: CompanyFields }) {
   const pages = usePageLinks().results
   return (
@@ -12,16 +11,16 @@ export function NavigationTab({ form }: { form: CompanyFields }) {
         form={form}
         field="menu"
         name="Header and side menu"
-        hint="Pages that are marked “in the menu” follow at its end by themselves."
-        usual={mainLinks}
+        hint="Pages that are marked “in the menu” are added at the end."
+        defaults={mainLinks}
         pages={pages}
       />
       <MenuEditor
         form={form}
         field="quick_links"
         name="Quick Links in the footer"
-        hint="Pages that are marked “in the footer” stand below by themselves."
-        usual={quickLinks}
+        hint="Pages that are marked “in the footer” are listed below."
+        defaults={quickLinks}
         pages={pages}
       />
     </>

@@ -11,19 +11,18 @@ import styles from './DomainTab.module.css'
 
 type Question = 'primary' | 'remove'
 
-/** An address that leads to the site. */
 export function ProvenDomain({ domain: { host, primary, removable } }: { domain: Domain }) {
   const [asking, setAsking] = useState<Question>()
-  const done = (words: string) => () => {
+  const onDone = (message: string) => () => {
     setAsking(undefined)
-    toast.success(words)
+    toast.success(message)
   }
-  const choose = useMutation({
+  const makePrimary = useMutation({
     mutationFn: api.domains.makePrimary,
-    onSuccess: done(`${host} is the primary address now.`),
+    onSuccess: onDone(`${host} is the primary domain now.`),
   })
-  const remove = useMutation({ mutationFn: api.domains.remove, onSuccess: done(`${host} was removed.`) })
-  const keep = () => setAsking(undefined)
+  const remove = useMutation({ mutationFn: api.domains.remove, onSuccess: onDone(`${host} was removed.`) })
+  const close = () => setAsking(undefined)
   return (
     <li className={styles.row}>
       <p className={styles.host}>
@@ -33,7 +32,7 @@ export function ProvenDomain({ domain: { host, primary, removable } }: { domain:
         <Button
           variant="default"
           size="sm"
-          aria-label={`Make ${host} the primary address`}
+          aria-label={`Make ${host} the primary domain`}
           onClick={() => setAsking('primary')}
         >
           Make primary
@@ -50,29 +49,29 @@ export function ProvenDomain({ domain: { host, primary, removable } }: { domain:
           Remove
         </Button>
       )}
-      <Dialog open={asking === 'primary'} onClose={keep} title="Make it the primary address?">
+      <Dialog open={asking === 'primary'} onClose={close} title="Make this the primary domain?">
         <p>
-          Links in mails and search engines will name {host}, and visitors of all other addresses are led there. Make
-          sure that it opens this site first. You can come to the admin area at every address, so you can choose again.
+          Emails and search engines will link to {host}, and all other domains redirect to it. First check that it opens
+          this site. The admin area stays available at every domain, so you can undo this.
         </p>
         <Group justify="end" mt="lg" gap="xs">
-          <Button variant="default" disabled={choose.isPending} onClick={keep}>
+          <Button variant="default" disabled={makePrimary.isPending} onClick={close}>
             Cancel
           </Button>
-          <Button data-autofocus loading={choose.isPending} onClick={() => choose.mutate({ host })}>
+          <Button data-autofocus loading={makePrimary.isPending} onClick={() => makePrimary.mutate({ host })}>
             Make primary
           </Button>
         </Group>
       </Dialog>
       <ConfirmDialog
         open={asking === 'remove'}
-        title="Remove this address?"
+        title="Remove this domain?"
         action="Remove"
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ host })}
-        onClose={keep}
+        onClose={close}
       >
-        {host} will no longer lead to this site. Another site can claim it then, if its DNS says so.
+        {host} will no longer open this site. Another site can add it then.
       </ConfirmDialog>
     </li>
   )

@@ -5,17 +5,17 @@ import styles from './SearchSnippet.module.css'
 interface Props {
   icon: string
   site: string
-  /** Without the slash; empty for the home page. */
+  /** Without the leading slash. */
   path: string
   title: string
   description: string
 }
 
-/** How a page looks among the results of a search engine. */
+/** Preview of a search result. */
 export function SearchSnippet({ icon, site, path, title, description }: Props) {
   return (
     <figure className={styles.snippet} data-wide>
-      <figcaption className={styles.caption}>Preview in a search engine</figcaption>
+      <figcaption className={styles.caption}>Preview of the search result</figcaption>
       <div className={styles.site}>
         <img src={icon || fallbackIcon} alt="" width={28} height={28} />
         <span>

@@ -4,39 +4,33 @@ import { Link } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import styles from './SecurityTab.module.css'
 
-/** How staff sign in. Saved at once. */
+/** The second factor of staff. Changes are saved at once. */
 export function SecurityTab() {
-  const { data, error, refetch, isRefetching } = useQuery(query(api.secondFactorPolicy.get, {}))
+  const policy = useQuery(query(api.secondFactorPolicy.get, {}))
   const set = useMutation({
     mutationFn: api.secondFactorPolicy.set,
     onSuccess: ({ message }) => toast.success(message),
   })
-  if (error && !data)
+  if (!policy.data)
     return (
-      <Failed onRetry={() => void refetch()} retrying={isRefetching}>
-        {error.message}
-      </Failed>
-    )
-  if (!data)
-    return (
-      <Skeletons label="Loading security settings">
+      <LoadingState query={policy} label="Loading security settings">
         <Bone height={120} />
-      </Skeletons>
+      </LoadingState>
     )
-  const { required, staff, without, own } = data
+  const { required, staff, without, own } = policy.data
   const ready = staff - without.length
   return (
-    <FormSection name="Sign-in of staff" hint="Admins and moderators. Customers choose for themselves.">
+    <FormSection name="Sign-in of staff" hint="Applies to admins and moderators. Customers decide for themselves.">
       <div data-wide>
         <Switch
           size="md"
           label="Require two-step sign-in for staff"
-          description="Staff without it set it up after they sign in, before they reach anything else."
+          description="Staff without it have to set it up at their next sign-in."
           checked={set.isPending ? set.variables.required : required}
           disabled={!required && !own}
           onChange={(event) => set.mutate({ required: event.currentTarget.checked })}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
 import { Badge, type Tone } from '#renderer/core/ui/Badge.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { SentMail } from '#shared/core/mail.ts'
 import { type MailState, mailStateLabels } from '#shared/core/mail-options.ts'
@@ -12,31 +12,26 @@ import styles from './MailTab.module.css'
 
 const tones: Record<MailState, Tone> = { sent: 'ok', waiting: 'warn', refused: 'bad' }
 
-/** What became of the last mails. */
 export function SentMails({ mails }: { mails: UseQueryResult<{ results: SentMail[] }> }) {
   if (mails.data?.results.length === 0)
     return (
       <p data-wide className={styles.none}>
-        No mail has been sent yet.
+        No emails have been sent yet.
       </p>
     )
   return (
     <div data-wide>
       {mails.data ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
-        <ul className={styles.mails} tabIndex={0} aria-label="Sent mails">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+        <ul className={styles.mails} tabIndex={0} aria-label="Sent emails">
           {mails.data.results.map((mail) => (
             <Row key={mail._id} mail={mail} />
           ))}
         </ul>
-      ) : mails.error ? (
-        <Failed onRetry={() => void mails.refetch()} retrying={mails.isRefetching}>
-          {mails.error.message}
-        </Failed>
       ) : (
-        <Skeletons label="Loading mails">
+        <LoadingState query={mails} label="Loading emails">
           <Bone height={120} />
-        </Skeletons>
+        </LoadingState>
       )}
     </div>
   )
@@ -49,7 +44,7 @@ function Row({ mail: { _id, to, subject, state, problem, at, resendable } }: { m
   })
   return (
     <li className={styles.mail}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.subject}>{subject}</p>
         <p className={styles.detail}>
           {to} · <RelativeTime at={at} />

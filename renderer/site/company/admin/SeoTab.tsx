@@ -14,17 +14,16 @@ interface Props {
 
 const nameOf = (page: SeoPage) => page[0]!.toUpperCase() + page.slice(1)
 
-/** What search engines show of each page. */
 export function SeoTab({ form, company, page, onPage }: Props) {
   const title = form.values[`seo_${page}_title`]
   const description = form.values[`seo_${page}_description`]
-  const filled = (name: SeoPage) => form.values[`seo_${name}_title`] || form.values[`seo_${name}_description`]
+  const hasText = (name: SeoPage) => form.values[`seo_${name}_title`] || form.values[`seo_${name}_description`]
   return (
-    <FormSection name="Search engines" hint="Empty fields are filled from the page itself.">
+    <FormSection name="Search engines" hint="If a field is empty, the text of the page is used.">
       <Select
         label="Page"
         value={page}
-        data={seoPages.map((name) => ({ value: name, label: filled(name) ? `${nameOf(name)} •` : nameOf(name) }))}
+        data={seoPages.map((name) => ({ value: name, label: hasText(name) ? `${nameOf(name)} •` : nameOf(name) }))}
         allowDeselect={false}
         onChange={(next) => next && onPage(next as SeoPage)}
       />

@@ -1,14 +1,13 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { currencies } from '#shared/core/locale-options.ts'
-import { mostOfOne } from '#shared/core/order-options.ts'
+import type { CompanySettings } from '#shared/core/company.ts'
+import { maxQuantity } from '#shared/core/order-options.ts'
+import { rateOf } from './company-form.ts'
+import { currencyData } from './currency-data.ts'
 import { type CompanyFields, choiceOf, fieldOf } from './form-field.ts'
+import { SecondCurrency } from './SecondCurrency.tsx'
 
-const currencyName = new Intl.DisplayNames('en', { type: 'currency' })
-const currencyData = currencies.map((value) => ({ value, label: `${currencyName.of(value)} (${value})` }))
-
-/** What the shop asks for its products, and what it tells its customers. */
-export function ShopTab({ form, saved }: { form: CompanyFields; saved: { currency: string } }) {
+export function ShopTab({ form, saved }: { form: CompanyFields; saved: CompanySettings }) {
   const currency = choiceOf(form, 'currency')
   return (
     <>
@@ -19,44 +18,49 @@ export function ShopTab({ form, saved }: { form: CompanyFields; saved: { currenc
           description={
             currency.value === saved.currency
               ? undefined
-              : 'Prices keep their numbers: change them yourself. Orders made so far stay in the money they were made in, and figures of sales count the new one alone.'
+              : 'Prices are not converted, so update them yourself. Existing orders stay in their currency, and sales figures count only the new one.'
           }
           data={currencyData}
           searchable
           allowDeselect={false}
           {...currency}
-          onChange={(value) => value && currency.onChange(value)}
+          onChange={(value) => {
+            if (!value) return
+            currency.onChange(value)
+            form.setFieldValue('second_rate', rateOf({ ...form.values, currency: value }, saved))
+          }}
         />
       </FormSection>
+      <SecondCurrency form={form} saved={saved} />
       <FormSection name="Orders">
         <TextInput
           label="Order numbers begin with"
-          description="Up to 6 letters and digits. Empty is what the name begins with."
+          description="Up to 6 characters from A to Z and 0 to 9. If empty, the start of the company name is used."
           placeholder="VD"
           maxLength={6}
           {...fieldOf(form, 'order_prefix')}
         />
         <TextInput
           label="Low stock"
-          description="From so few on a new product is told to be few. Each product can have its own."
+          description="New products are shown as low in stock from this number on. You can change it for each product."
           inputMode="numeric"
           {...fieldOf(form, 'low_stock')}
         />
         <TextInput
-          label="Most pieces of one product in an order"
-          description={`From 1 to ${mostOfOne}. Guests hold no more than that until they confirm their order.`}
+          label="Maximum quantity per product"
+          description={`From 1 to ${maxQuantity} per order. Guests cannot reserve more until they confirm their order.`}
           inputMode="numeric"
           {...fieldOf(form, 'most_per_line')}
         />
         <Textarea
           data-wide
           label="How to collect"
-          description="Shown at the checkout, with each order and in its mail: opening hours, which door, what to bring."
+          description="Shown at checkout, with each order and in its email, for example opening hours and the entrance."
           rows={3}
           {...fieldOf(form, 'pickup')}
         />
       </FormSection>
-      <FormSection name="Note" hint="Stands above the products and the checkout, for example while the shop is closed.">
+      <FormSection name="Note" hint="Shown above the products and the checkout, for example while the shop is closed.">
         <Textarea data-wide label="Note of the shop" rows={2} {...fieldOf(form, 'shop_note')} />
       </FormSection>
     </>

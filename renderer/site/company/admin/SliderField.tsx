@@ -14,7 +14,7 @@ interface Props {
   onChange(value: number): void
 }
 
-/** A number on a slider, or typed. */
+/** A slider with a number field. */
 export function SliderField({ label, value, min, max, step, unit = '', error, onChange, ...field }: Props) {
   const id = useId()
   const decimals = step < 1 ? 1 : 0

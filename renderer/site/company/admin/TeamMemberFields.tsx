@@ -1,5 +1,6 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { MoveButtons } from '#renderer/core/ui/MoveButtons.tsx'
 import type { TeamMember } from '#shared/core/about.ts'
 import styles from './AboutTab.module.css'
@@ -9,12 +10,11 @@ import { TeamPhoto } from './TeamPhoto.tsx'
 interface Props {
   form: CompanyFields
   person: TeamMember
-  /** Their place in the team. */
+  /** Index in the team. */
   at: number
   last: boolean
 }
 
-/** What is said about one person of the team. */
 export function TeamMemberFields({ form, person, at, last }: Props) {
   const name = person.name || `Person ${at + 1}`
   const move = (to: number) => form.reorderListItem('team', { from: at, to })
@@ -29,15 +29,12 @@ export function TeamMemberFields({ form, person, at, last }: Props) {
         />
         <div className={styles.buttons}>
           <MoveButtons name={name} color="gray" first={at === 0} last={last} onMove={(by) => move(at + by)} />
-          <ActionIcon
-            variant="subtle"
+          <IconButton
+            icon={IconTrash}
             color="gray"
-            size={36}
-            aria-label={`Remove ${name}`}
+            label={`Remove ${name}`}
             onClick={() => form.removeListItem('team', at)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+          />
         </div>
       </div>
       <div className={styles.fields}>
@@ -45,11 +42,11 @@ export function TeamMemberFields({ form, person, at, last }: Props) {
         <TextInput label="Role" {...field('role')} />
         <Textarea data-wide label="About this person" rows={3} {...field('bio')} />
         <TextInput
-          // Written anew when it changes from elsewhere, like when somebody above is taken away.
+          // Uncontrolled: remounted when the links change, for example when another person is removed.
           key={person.links.join()}
           data-wide
           label="Links"
-          description="Web addresses, with commas between them."
+          description="Web addresses, separated by commas."
           data-field={`team.${at}.links`}
           defaultValue={person.links.join(', ')}
           error={linkProblem(form.errors, at)}
@@ -68,8 +65,8 @@ export function TeamMemberFields({ form, person, at, last }: Props) {
   )
 }
 
-/** Of the whole list, or of one of its addresses. */
+/** The error of the list or of one of its links. */
 function linkProblem(errors: CompanyFields['errors'], at: number) {
-  const found = Object.keys(errors).find((name) => name.startsWith(`team.${at}.links`))
-  return found && errors[found]
+  const key = Object.keys(errors).find((name) => name.startsWith(`team.${at}.links`))
+  return key && errors[key]
 }

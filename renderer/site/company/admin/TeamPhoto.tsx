@@ -3,30 +3,30 @@ import { IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
-import { pictureProblem, pictureTypes } from '#renderer/core/ui/picture-check.ts'
-import { addCompanyPicture } from '#shared/site/form-endpoints.ts'
+import { imageProblem, imageTypes } from '#renderer/core/ui/image-check.ts'
+import { addCompanyImage } from '#shared/site/form-endpoints.ts'
 import styles from './AboutTab.module.css'
 
 interface Props {
   name: string
-  /** Address of the picture, or empty. */
+  /** Address of the photo, or empty. */
   photo: string
   onChange(photo: string): void
 }
 
-/** Somebody's portrait. It is sent at once; only saving the form shows it to others. */
+/** Uploads a photo at once. It is public only once the form is saved. */
 export function TeamPhoto({ name, photo, onChange }: Props) {
   const { sendForm } = usePlatform()
   const [problem, setProblem] = useState<string>()
   const send = useMutation({
-    mutationFn: (file: File) => sendForm({ to: addCompanyPicture, files: { file } }),
-    meta: { errorsShownByCaller: true, changesNothing: true },
+    mutationFn: (file: File) => sendForm({ to: addCompanyImage, files: { file } }),
+    meta: { callerShowsErrors: true, changesNothing: true },
     onSuccess: ({ url }) => onChange(url),
     onError: (error) => setProblem(error.message),
   })
-  const take = (file: File | null) => {
+  const select = (file: File | null) => {
     if (!file) return
-    const refused = pictureProblem(file)
+    const refused = imageProblem(file)
     setProblem(refused)
     if (!refused) send.mutate(file)
   }
@@ -36,14 +36,14 @@ export function TeamPhoto({ name, photo, onChange }: Props) {
         {photo ? <img src={photo} alt="" width={64} height={64} /> : <IconUser size={28} stroke={1.5} aria-hidden />}
       </span>
       <div>
-        <FileButton accept={pictureTypes} onChange={take}>
+        <FileButton accept={imageTypes} onChange={select}>
           {(props) => (
             <Button
               {...props}
               variant="default"
               size="xs"
               loading={send.isPending}
-              aria-label={`Choose file: a picture of ${name}`}
+              aria-label={`Choose file: photo of ${name}`}
             >
               Choose file
             </Button>
@@ -54,7 +54,7 @@ export function TeamPhoto({ name, photo, onChange }: Props) {
             variant="subtle"
             color="gray"
             size="xs"
-            aria-label={`Remove the picture of ${name}`}
+            aria-label={`Remove the photo of ${name}`}
             onClick={() => onChange('')}
           >
             Remove

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconRestore } from '@tabler/icons-react'
-import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
+import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { SavedAt } from '#renderer/core/admin/SavedAt.tsx'
-import { Why } from '#renderer/core/admin/Why.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { CompanySettings } from '#shared/core/company.ts'
 import { blurOptions, primaryBlurOptions, themeDefaults } from '#shared/core/theme.ts'
 import { BlurField } from './BlurField.tsx'
@@ -23,9 +24,8 @@ const opacity = { min: 0, max: 1, step: 0.1 }
 const radius = { min: 0, max: 20, step: 1, unit: 'px' }
 const isDefault = (theme: object) => JSON.stringify(theme) === JSON.stringify(themeOf(themeDefaults))
 
-/** Fields on one side, the preview in both schemes on the other. */
 export function ThemeForm({ company }: { company: CompanySettings }) {
-  const { form, draft, savedAt, saving, submit, undo, reset, elsewhere, discard } = useThemeForm(company)
+  const { form, draft, savedAt, saving, submit, undo, reset, conflict, discard } = useThemeForm(company)
   const { values } = form
   const dirty = form.isDirty()
   return (
@@ -33,31 +33,19 @@ export function ThemeForm({ company }: { company: CompanySettings }) {
       <PageHead>
         <SavedAt at={dirty ? undefined : savedAt} />
         {undo && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconArrowBackUp size={16} />}
-            disabled={saving}
-            onClick={undo}
-          >
+          <ToolButton icon={IconArrowBackUp} disabled={saving} onClick={undo}>
             Undo last save
-          </Button>
+          </ToolButton>
         )}
-        <Why reason={isDefault(values) && 'These are the defaults.'}>
-          <Button variant="default" size="sm" leftSection={<IconRestore size={16} />} disabled={saving} onClick={reset}>
+        <DisabledReason reason={isDefault(values) && 'These are the defaults.'}>
+          <ToolButton icon={IconRestore} disabled={saving} onClick={reset}>
             Reset to defaults
-          </Button>
-        </Why>
+          </ToolButton>
+        </DisabledReason>
       </PageHead>
       <DraftOffer draft={draft} dirty={dirty} onRestore={form.setValues} />
       <div className={styles.columns}>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <form className={styles.form} onSubmit={submitted(submit)}>
           <FormSection name="Primary">
             <ColorField label="Primary colour" {...choiceOf(form, 'primary_color')} />
             <BlurField label="Blur" options={primaryBlurOptions} {...choiceOf(form, 'primary_blur')} />
@@ -86,7 +74,7 @@ export function ThemeForm({ company }: { company: CompanySettings }) {
           <ThemePreview company={{ ...company, ...values }} />
         </aside>
       </div>
-      {elsewhere && <ChangedElsewhere {...elsewhere} />}
+      {conflict && <EditConflictDialog {...conflict} />}
       <SaveBar dirty={dirty} busy={saving} onSave={submit} onDiscard={discard} />
     </>
   )

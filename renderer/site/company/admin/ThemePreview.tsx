@@ -4,7 +4,7 @@ import type { Company } from '#shared/core/company.ts'
 import { type ColorScheme, fallbackLogo } from '#shared/core/theme.ts'
 import styles from './ThemePreview.module.css'
 
-/** A small page in the look at hand, in both schemes: made of the same tokens as the site itself. */
+/** A small page with the theme in both colour schemes, made of the same tokens as the site. */
 export function ThemePreview({ company }: { company: Company }) {
   return (
     <div className={styles.both}>
@@ -15,7 +15,7 @@ export function ThemePreview({ company }: { company: Company }) {
 }
 
 function Scene({ company, scheme }: { company: Company; scheme: ColorScheme }) {
-  // As in the site's own header: without a logo for this scheme the other one, without any a mark.
+  // Like the header: falls back to the logo of the other scheme, then to the icon.
   const logo = scheme === 'dark' ? company.logo_dark || company.logo : company.logo || company.logo_dark
   return (
     <div
@@ -42,7 +42,7 @@ function Scene({ company, scheme }: { company: Company; scheme: ColorScheme }) {
       <p className={styles.tagline}>{company.tagline || 'Welcome to our platform'}</p>
       <div className={styles.card}>
         <div className={styles.picture} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <strong>First snow, east ridge</strong>
           <span>
             Nature, <em>8,120 views</em>

@@ -4,7 +4,6 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { ThemeForm } from './ThemeForm.tsx'
 
-/** The ten fields of the theme, with what they make of the site beside them. */
 export default function ThemeSettingsPage() {
   const { data: company, error, refetch } = useQuery(query(api.company.settings, {}))
   if (company) return <ThemeForm company={company} />

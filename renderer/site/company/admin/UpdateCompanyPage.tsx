@@ -7,16 +7,15 @@ import { useSetup } from '../../setup/use-setup.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import styles from './UpdateCompanyPage.module.css'
 
-/** Everything a company says about itself, but for the finer parts of its theme. */
 export default function UpdateCompanyPage() {
   const { data: company, error, refetch } = useQuery(query(api.company.settings, {}))
-  const open = useSetup()
+  const setup = useSetup()
   if (company)
     return (
       <>
-        {open && (
+        {setup && (
           <div className={styles.setup}>
-            <SetupChecklist setup={open.setup} onDismiss={open.dismiss} />
+            <SetupChecklist setup={setup.setup} onDismiss={setup.dismiss} />
           </div>
         )}
         <CompanyForm company={company} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formData } from '#renderer/core/platform/form-data.ts'
 import type { CompanySettings } from '#shared/core/company.ts'
-import { changedForm, tabOf, valuesOf } from './company-form.ts'
+import { changedForm, rateOf, tabOf, valuesOf } from './company-form.ts'
 
 const sent = (form: Parameters<typeof formData>[0]) => [...formData(form).entries()]
 
@@ -34,7 +34,7 @@ const company = {
   quick_links: [],
 } as unknown as CompanySettings
 
-test('only what changed is sent', () => {
+test('sends only changed fields', () => {
   const before = valuesOf(company)
   const now = { ...before, name: ' Northlight Studio ', header_radius: 0, seo_home_title: 'Home' }
   expect(sent(changedForm(before, now, {}))).toEqual([
@@ -44,7 +44,29 @@ test('only what changed is sent', () => {
   ])
 })
 
-test('social links travel under their stated keys, emptied ones too', () => {
+const money = { currency: 'USD', second_currency: 'ZWG', second_rate: '26' } as const
+
+test('sends the rate with another currency, even if it is the same number', () => {
+  const before = valuesOf({ ...company, ...money })
+  expect(sent(changedForm(before, { ...before, currency: 'EUR' }, {}))).toEqual([
+    ['currency', 'EUR'],
+    ['second_rate', '26'],
+  ])
+  expect(sent(changedForm(before, { ...before, second_currency: '', second_rate: '' }, {}))).toEqual([
+    ['second_currency', ''],
+    ['second_rate', ''],
+  ])
+})
+
+test.each([
+  ['USD', 'ZWG', '26'],
+  ['EUR', 'ZWG', ''],
+  ['USD', 'EUR', ''],
+] as const)('for %s and %s the form begins with the rate "%s"', (currency, second_currency, rate) => {
+  expect(rateOf({ currency, second_currency }, money)).toBe(rate)
+})
+
+test('sends social links under their specified keys, also emptied ones', () => {
   const before = valuesOf(company)
   const now = { ...before, social: { ...before.social, facebook: '', instagram: 'instagram.com/n' } }
   expect(sent(changedForm(before, now, {}))).toEqual([
@@ -53,7 +75,7 @@ test('social links travel under their stated keys, emptied ones too', () => {
   ])
 })
 
-test('what the company says about itself travels as text and as JSON', () => {
+test('sends the company description as text and as JSON', () => {
   const before = valuesOf(company)
   const ada = { name: 'Ada', role: 'Founder', photo: '', bio: '', links: ['https://ada.example'] }
   const now = { ...before, mission: 'To show more. ', values: ['Care', 'Light'], team: [ada] }
@@ -64,7 +86,7 @@ test('what the company says about itself travels as text and as JSON', () => {
   ])
 })
 
-test('a menu travels as JSON, and as nothing once it is as stated again', () => {
+test('sends a menu as JSON, and a default menu as empty', () => {
   const before = valuesOf(company)
   const [shop, ...rest] = before.menu
   const now = { ...before, menu: [...rest, { ...shop!, hidden: true }] }
@@ -72,7 +94,7 @@ test('a menu travels as JSON, and as nothing once it is as stated again', () => 
   expect(sent(changedForm(now, before, {}))).toEqual([['menu', '[]']])
 })
 
-test('pictures travel beside the fields', () => {
+test('sends images next to the fields', () => {
   const before = valuesOf(company)
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   expect(sent(changedForm(before, before, { logo, icon: 'none' }))).toEqual([
@@ -93,9 +115,10 @@ test.each([
   ['values', 'about'],
   ['low_stock', 'shop'],
   ['most_per_line', 'shop'],
+  ['second_rate', 'shop'],
   ['menu.0.to', 'navigation'],
   ['timezone', 'general'],
   ['seo_about_title', 'seo'],
-] as const)('%s is on the tab %s', (field, tab) => {
+] as const)('finds the field %s on the tab %s', (field, tab) => {
   expect(tabOf(field)).toBe(tab)
 })

@@ -1,4 +1,4 @@
-import { mainLinks, menuOf, quickLinks } from '#renderer/core/company/links.ts'
+import { mainLinks, mergeMenu, quickLinks } from '#renderer/core/company/links.ts'
 import type { About } from '#shared/core/about.ts'
 import {
   type CompanySettings,
@@ -24,6 +24,8 @@ const profile = [
   'timezone',
   'locale',
   'currency',
+  'second_currency',
+  'second_rate',
   'order_prefix',
   'low_stock',
   'most_per_line',
@@ -41,83 +43,93 @@ const profile = [
 
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
 
-/** What the form holds: the company's own record, with nothing missing. */
+/** The values of the form. */
 export type CompanyValues = Pick<CompanySettings, (typeof profile)[number]> &
   About &
   Record<(typeof menuKeys)[number], MenuLink[]> & { social: Record<SocialName, string> } & Record<SeoKey, string>
 
-const pictureNames = ['logo', 'logo_dark', 'icon'] as const
-type PictureName = (typeof pictureNames)[number]
-/** A new file, or nothing any more. */
-export type CompanyPictures = Partial<Record<PictureName, File | 'none'>>
+const imageNames = ['logo', 'logo_dark', 'icon'] as const
+type ImageName = (typeof imageNames)[number]
+export type CompanyImages = Partial<Record<ImageName, File | 'none'>>
 
 const seoKeys = seoPages.flatMap((page): SeoKey[] => [`seo_${page}_title`, `seo_${page}_description`])
 
 const aboutKeys = ['mission', 'vision', 'values', 'team'] as const
 
-/** The stated entries of each menu. */
+/** The default entries of each menu. */
 const menus = { menu: mainLinks, quick_links: quickLinks }
 const menuKeys = ['menu', 'quick_links'] as const
 
-/** The company as the form shows it. */
+type Currencies = Pick<CompanySettings, 'currency' | 'second_currency'>
+
+/** Whether both currencies are the saved ones, which the saved rate is for. */
+export const hasSavedCurrencies = (now: Currencies, saved: Currencies) =>
+  now.currency === saved.currency && now.second_currency === saved.second_currency
+
+/** The rate after a currency was selected: empty for other currencies than the saved ones. */
+export const rateOf = (now: Currencies, saved: Currencies & Pick<CompanySettings, 'second_rate'>) =>
+  hasSavedCurrencies(now, saved) ? saved.second_rate : ''
+
 export function valuesOf(company: CompanySettings): CompanyValues {
   return {
     ...Object.fromEntries(aboutKeys.map((name) => [name, company[name]])),
-    ...Object.fromEntries(menuKeys.map((name) => [name, menuOf(company[name], menus[name])])),
+    ...Object.fromEntries(menuKeys.map((name) => [name, mergeMenu(company[name], menus[name])])),
     ...Object.fromEntries(profile.map((name) => [name, company[name]])),
     social: Object.fromEntries(socialNames.map((name) => [name, company.social[name] ?? ''])),
     ...Object.fromEntries(seoKeys.map((name) => [name, company[name] ?? ''])),
   } as CompanyValues
 }
 
-/** What is sent: only what changed, so that two people editing different things do not undo each other. */
-export function changedForm(before: CompanyValues, now: CompanyValues, pictures: CompanyPictures) {
-  const words: Record<string, string> = {}
-  for (const name of [...profile, ...seoKeys]) if (now[name] !== before[name]) words[name] = String(now[name]).trim()
+/** Contains only changed fields, so that admins who edit different fields do not overwrite each other. */
+export function changedForm(before: CompanyValues, now: CompanyValues, images: CompanyImages) {
+  const fields: Record<string, string> = {}
+  for (const name of [...profile, ...seoKeys]) if (now[name] !== before[name]) fields[name] = String(now[name]).trim()
+  // The server refuses other currencies without a rate, which may be the same number.
+  if (now.second_currency && !hasSavedCurrencies(now, before)) fields.second_rate = now.second_rate.trim()
   for (const name of aboutKeys) {
-    const text = written(now[name])
-    if (text !== written(before[name])) words[name] = text
+    const text = toText(now[name])
+    if (text !== toText(before[name])) fields[name] = text
   }
   for (const name of menuKeys) {
     const text = JSON.stringify(now[name])
-    // As stated is nothing of its own.
-    if (text !== JSON.stringify(before[name])) words[name] = text === JSON.stringify(menus[name]) ? '[]' : text
+    // The defaults are stored as an empty list.
+    if (text !== JSON.stringify(before[name])) fields[name] = text === JSON.stringify(menus[name]) ? '[]' : text
   }
   for (const name of socialNames)
-    if (now.social[name] !== before.social[name]) words[`social[${name}]`] = now.social[name].trim()
+    if (now.social[name] !== before.social[name]) fields[`social[${name}]`] = now.social[name].trim()
   const files: Record<string, File | ''> = {}
-  for (const name of pictureNames) {
-    const file = pictures[name]
+  for (const name of imageNames) {
+    const file = images[name]
     if (file) files[name] = file === 'none' ? '' : file
   }
-  return { words, files }
+  return { fields, files }
 }
 
-/** As one field of a form: texts as they are, lists as JSON. */
-const written = (value: About[keyof About]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
+const toText = (value: About[keyof About]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value))
 
-export const companyTabs = [
-  'general',
-  'brand',
-  'contact',
-  'about',
-  'seo',
-  'navigation',
-  'shop',
-  'mail',
-  'domain',
-  'security',
-] as const
-export type CompanyTab = (typeof companyTabs)[number]
+export const tabLabels = {
+  general: 'General',
+  brand: 'Brand',
+  contact: 'Contact & social',
+  about: 'About',
+  seo: 'SEO',
+  navigation: 'Navigation',
+  shop: 'Shop',
+  mail: 'Mail',
+  domain: 'Domain',
+  security: 'Security',
+}
+export type CompanyTab = keyof typeof tabLabels
+export const companyTabs = Object.keys(tabLabels) as CompanyTab[]
 
-/** The tab a field is on. */
 export function tabOf(field: string): CompanyTab {
   if (field.startsWith('seo_')) return 'seo'
   if (field === 'mail_sender') return 'mail'
   if (/^(menu|quick_links)\b/.test(field)) return 'navigation'
   if (/^(mission|vision|values|team)\b/.test(field)) return 'about'
   if (field.startsWith('social') || ['email', 'phone', 'address', 'website'].includes(field)) return 'contact'
-  if (/^(currency|order_prefix|low_stock|most_per_line|pickup|shop_note)$/.test(field)) return 'shop'
+  if (/^(currency|second_currency|second_rate|order_prefix|low_stock|most_per_line|pickup|shop_note)$/.test(field))
+    return 'shop'
   if (/^(logo|icon|font|primary_|secondary_|header_|button_)/.test(field)) return 'brand'
   return 'general'
 }

@@ -3,13 +3,13 @@ import type { CompanyValues } from './company-form.ts'
 
 export type CompanyFields = UseFormReturnType<CompanyValues>
 
-/** Props of a text field, marked so that the first wrong one can be found and focused. */
+/** Props of a text field. `data-field` is used to focus the first invalid one. */
 export const fieldOf = (form: CompanyFields, name: string) => ({
   ...form.getInputProps(name),
   'data-field': name,
 })
 
-/** Props of a colour, a slider or a choice, which always has a value. */
+/** Props of a colour, slider or select, which always has a value. */
 export function choiceOf<V extends Record<string, unknown>, N extends keyof V & string>(
   form: UseFormReturnType<V>,
   name: N,

@@ -5,13 +5,13 @@ import { AppError } from '#shared/core/errors.ts'
 import { type ThemeFields, themeDefaults } from '#shared/core/theme.ts'
 import { updateCompany } from '#shared/site/form-endpoints.ts'
 
-/** The ten fields, out of a record that has more. */
+/** Picks the ten fields of the theme. */
 export function themeOf(record: ThemeFields | Company): ThemeFields {
   const names = Object.keys(themeDefaults) as (keyof ThemeFields)[]
   return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as ThemeFields
 }
 
-/** Sends exactly the ten fields, with the version that they replace. */
+/** Sends only the ten fields of the theme, with the version that they replace. */
 export async function saveTheme(
   send: Platform['send'],
   theme: ThemeFields,

@@ -6,12 +6,12 @@ import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { CompanyInput, type CompanySettings } from '#shared/core/company.ts'
 import { updateCompany } from '#shared/site/form-endpoints.ts'
-import { type CompanyPictures, type CompanyValues, changedForm, valuesOf } from './company-form.ts'
+import { type CompanyImages, type CompanyValues, changedForm, valuesOf } from './company-form.ts'
 import { useFreshSettings } from './use-fresh-settings.ts'
 
 const failed = 'Failed to update company settings. Please try again.'
 
-/** The form of Update Company: its values, its pictures, and saving both. `onWrong` is told the first wrong field. */
+/** The form of Update Company with its images. `onWrong` is called with the first invalid field. */
 export function useCompanyForm(company: CompanySettings, onWrong: (field: string) => void) {
   const { sendForm } = usePlatform()
   const form = useForm<CompanyValues>({
@@ -19,29 +19,25 @@ export function useCompanyForm(company: CompanySettings, onWrong: (field: string
     validate: schemaResolver(CompanyInput, { sync: true }),
     validateInputOnBlur: true,
   })
-  const [pictures, setPictures] = useState<CompanyPictures>({})
+  const [images, setImages] = useState<CompanyImages>({})
   const [savedAt, setSavedAt] = useState<Date>()
-  const fresh = useFreshSettings()
-  const dirty = form.isDirty() || Object.values(pictures).some((picture) => picture !== undefined)
+  const dirty = form.isDirty() || Object.values(images).some((image) => image !== undefined)
   const draft = useStoredDraft('company', form.values, form.isDirty(), form.getInitialValues())
-  const { begin, saving, progress, submit, elsewhere } = useRecordForm({
+  const { begin, saving, progress, submit, conflict } = useRecordForm({
     form,
     updatedAt: company.updatedAt,
     send: (values, { before, updatedAt, onProgress }) =>
-      sendForm({ ...changedForm(before, values, pictures), to: updateCompany, query: { updatedAt }, onProgress }),
-    async fresh() {
-      const settings = await fresh()
-      return { updatedAt: settings.updatedAt, values: valuesOf(settings) }
-    },
+      sendForm({ ...changedForm(before, values, images), to: updateCompany, query: { updatedAt }, onProgress }),
+    fresh: useFreshSettings(valuesOf),
     messageOf: ({ code, message }) => (code === 'UNEXPECTED' ? failed : message),
-    onWrong(errors) {
+    onInvalid(errors) {
       const [field] = Object.keys(errors)
       if (field) onWrong(field)
     },
     onSaved({ updatedAt }, values) {
-      // What was typed while it was on its way stays.
+      // Retains changes typed during the request.
       begin({ updatedAt, values }, form.getValues())
-      setPictures({})
+      setImages({})
       draft.forget()
       setSavedAt(new Date())
       toast.success('Company settings updated successfully!')
@@ -50,9 +46,9 @@ export function useCompanyForm(company: CompanySettings, onWrong: (field: string
 
   return {
     form,
-    pictures,
-    choosePicture: (name: keyof CompanyPictures, file: CompanyPictures[keyof CompanyPictures]) => {
-      setPictures((was) => ({ ...was, [name]: file }))
+    images,
+    selectImage: (name: keyof CompanyImages, file: CompanyImages[keyof CompanyImages]) => {
+      setImages((was) => ({ ...was, [name]: file }))
       form.clearFieldError(name)
     },
     dirty,
@@ -60,11 +56,11 @@ export function useCompanyForm(company: CompanySettings, onWrong: (field: string
     savedAt,
     saving,
     progress,
-    submit: () => submit(),
-    elsewhere,
+    submit,
+    conflict,
     discard: () => {
       form.reset()
-      setPictures({})
+      setImages({})
       draft.forget()
     },
   }

@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
+import type { CompanySettings } from '#shared/core/company.ts'
 
-/** Asks for the settings as they are now, after somebody else saved them. */
-export function useFreshSettings() {
+/** Fetches the current settings for a form, after another admin has saved them. */
+export function useFreshSettings<V>(valuesOf: (settings: CompanySettings) => V) {
   const client = useQueryClient()
-  return () => client.fetchQuery({ ...query(api.company.settings, {}), staleTime: 0 })
+  return async () => {
+    const settings = await client.fetchQuery({ ...query(api.company.settings, {}), staleTime: 0 })
+    return { updatedAt: settings.updatedAt, values: valuesOf(settings) }
+  }
 }

@@ -9,7 +9,6 @@ import { type ThemeFields, themeDefaults } from '#shared/core/theme.ts'
 import { saveTheme, themeOf } from './save-theme.ts'
 import { useFreshSettings } from './use-fresh-settings.ts'
 
-/** The form of Theme Settings: saving, undoing the last save, and going back to the stated values. */
 export function useThemeForm(company: CompanySettings) {
   const form = useForm<ThemeFields>({
     initialValues: themeOf(company),
@@ -19,16 +18,12 @@ export function useThemeForm(company: CompanySettings) {
   const { send } = usePlatform()
   const [before, setBefore] = useState<ThemeFields>()
   const [savedAt, setSavedAt] = useState<Date>()
-  const fresh = useFreshSettings()
   const draft = useStoredDraft('theme', form.values, form.isDirty(), form.getInitialValues())
   const record = useRecordForm({
     form,
     updatedAt: company.updatedAt,
     send: (theme, { updatedAt }) => saveTheme(send, theme, updatedAt),
-    async fresh() {
-      const settings = await fresh()
-      return { updatedAt: settings.updatedAt, values: themeOf(settings) }
-    },
+    fresh: useFreshSettings(themeOf),
     onReloaded: () => setBefore(undefined),
     messageOf: () => 'Failed to update theme settings. Please try again.',
     onSaved({ updatedAt }, theme) {
@@ -42,18 +37,18 @@ export function useThemeForm(company: CompanySettings) {
       })
     },
   })
-  const { saving, submit, save, sent, elsewhere } = record
+  const { saving, submit, save, sent, conflict } = record
 
   return {
     form,
     draft,
     savedAt,
     saving,
-    submit: () => submit(),
+    submit,
     undo: before && (() => save(before)),
     reset: () => form.setValues({ ...themeDefaults }),
-    // What could not be saved may have been the theme before, which the form does not show.
-    elsewhere: elsewhere && { ...elsewhere, onOverwrite: () => sent && save(sent, { overwrite: true }) },
+    // Undo sends values that are not in the form.
+    conflict: conflict && { ...conflict, onOverwrite: () => sent && save(sent, { overwrite: true }) },
     discard: () => {
       form.reset()
       draft.forget()

@@ -2,7 +2,7 @@ import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { Inbox } from '../Inbox.tsx'
 import styles from './MessagesAdminPage.module.css'
 
-/** The inbox that all of staff share, and one's own conversations with colleagues. */
+/** The shared inbox, and the user's conversations with colleagues. */
 export default function MessagesAdminPage() {
   return (
     <div className={styles.page}>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { CancelLink } from '#renderer/core/admin/CancelLink.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
-import { LeaveQuestion, settled } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { LeavePrompt, skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { sliderForms } from '#shared/site/form-endpoints.ts'
 import styles from './AddSliderPage.module.css'
@@ -13,7 +14,7 @@ import { SubmitSlider } from './SubmitSlider.tsx'
 import { blankSlider, newSliderForm } from './slider-form.ts'
 import { useSliderForm } from './use-slider-form.ts'
 
-/** A new slide with what every slide has; the rest is chosen in the editor. What was typed is still there after a closed tab. */
+/** A form with the basic fields of a slide. The editor has all fields. */
 export default function AddSliderPage() {
   const navigate = useNavigate()
   const state = useSliderForm(
@@ -21,7 +22,7 @@ export default function AddSliderPage() {
     {
       to: sliderForms.create,
       formOf: newSliderForm,
-      wordsFor: ({ code, message }) =>
+      messageOf: ({ code, message }) =>
         code === 'AUTH_REQUIRED'
           ? 'Please log in to add a slider'
           : code === 'UNEXPECTED'
@@ -30,7 +31,7 @@ export default function AddSliderPage() {
       onSaved: () => {
         draft.forget()
         toast.success('Slider added successfully!')
-        void navigate(paths.admin.sliders, { state: settled })
+        void navigate(paths.admin.sliders, { state: skipLeavePrompt })
       },
     },
   )
@@ -40,22 +41,13 @@ export default function AddSliderPage() {
     <>
       <PageHead under={{ to: paths.admin.sliders, title: 'Sliders' }} />
       <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) submit()
-        }}
-      >
+      <form className={styles.form} noValidate onSubmit={submitted(() => !busy && submit())}>
         <SlideFields state={state} />
         <SubmitSlider busy={busy} progress={progress} name="Add Slider">
-          <Button component={Link} to={paths.admin.sliders} state={settled} variant="default" onClick={draft.forget}>
-            Cancel
-          </Button>
+          <CancelLink to={paths.admin.sliders} onClick={draft.forget} />
         </SubmitSlider>
       </form>
-      <LeaveQuestion when={dirty} />
+      <LeavePrompt when={dirty} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { contentAlignments, hoverEffects, searchIcons, searchPositions } from '#shared/site/slider-options.ts'
 import type { SearchButton } from '#shared/site/sliders.ts'
 import { ColorField } from '../../company/admin/ColorField.tsx'
-import { PairNote } from './PairNote.tsx'
+import { ContrastNote } from './ContrastNote.tsx'
 import styles from './SlideFields.module.css'
 import type { SliderFormState } from './use-slider-form.ts'
 
@@ -29,7 +29,6 @@ const hoverLabels: Record<SearchButton['style']['hoverEffect'], string> = {
 const choices = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** How a slide is laid out, where its buttons lead, and its search box. */
 export function LookFields({ form }: Pick<SliderFormState, 'form'>) {
   const field = (name: string) => ({ ...form.getInputProps(name), 'data-field': name })
   const toggle = (name: string) => form.getInputProps(name, { type: 'checkbox' })
@@ -45,10 +44,7 @@ export function LookFields({ form }: Pick<SliderFormState, 'form'>) {
   }
   return (
     <>
-      <FormSection
-        name="Buttons"
-        hint="A button needs a text and somewhere to lead: a path like /shop or a web address."
-      >
+      <FormSection name="Buttons" hint="A button needs a text and a link: a path like /shop or a web address.">
         <TextInput label="Button 1 text" maxLength={40} {...field('button1_text')} />
         <TextInput label="Button 1 link" maxLength={500} {...field('button1_link')} />
         <TextInput label="Button 2 text" maxLength={40} {...field('button2_text')} />
@@ -73,7 +69,7 @@ export function LookFields({ form }: Pick<SliderFormState, 'form'>) {
         <Switch
           data-wide
           label="Show a search box on this slide"
-          description="Its button has your brand colour until you choose another."
+          description="The button has your brand colour until you choose another one."
           {...toggle('searchButton.enabled')}
         />
         {enabled && (
@@ -89,7 +85,7 @@ export function LookFields({ form }: Pick<SliderFormState, 'form'>) {
             <ColorField
               label="Button colour"
               {...color('backgroundColor')}
-              note={<PairNote background={style.backgroundColor} text={style.textColor} />}
+              note={<ContrastNote background={style.backgroundColor} text={style.textColor} />}
             />
             <ColorField label="Text colour" {...color('textColor')} note={false} />
             <TextInput label="Corner radius" placeholder="6px" {...field('searchButton.style.borderRadius')} />
@@ -102,18 +98,18 @@ export function LookFields({ form }: Pick<SliderFormState, 'form'>) {
             <Switch
               className={styles.switch}
               label="Voice search"
-              description="Where the browser can listen"
+              description="In browsers that support it"
               {...toggle('searchButton.voiceSearch.enabled')}
             />
             <Switch
               className={styles.switch}
               label="Recent searches"
-              description="Kept in the visitor's own browser"
+              description="Stored in the visitor's browser"
               {...toggle('searchButton.recentSearches.enabled')}
             />
             {recentSearches.enabled && (
               <NumberInput
-                label="How many recent searches"
+                label="Number of recent searches"
                 min={1}
                 max={20}
                 allowDecimal={false}

@@ -8,11 +8,11 @@ import type { SliderFormState } from './use-slider-form.ts'
 
 interface Props {
   state: Pick<SliderFormState, 'form' | 'image'>
-  /** Address of the picture that it has already. */
+  /** Address of the saved image. */
   saved?: string
 }
 
-/** What every slide has: its words, its place, its type and its picture. */
+/** The basic fields of a slide. */
 export function SlideFields({ state: { form, image }, saved }: Props) {
   const field = form.getInputProps
   const video = form.values.type === 'video'
@@ -36,7 +36,7 @@ export function SlideFields({ state: { form, image }, saved }: Props) {
         <NumberInput
           data-field="order"
           label="Order number"
-          description="The smallest comes first."
+          description="Slides are sorted in ascending order."
           min={0}
           max={10_000}
           allowDecimal={false}

@@ -4,11 +4,11 @@ import { Hero } from '../../home/Hero.tsx'
 import type { Slide } from '../../home/slides.ts'
 import styles from './SlidePreview.module.css'
 
-/** The screens that it is drawn for; below 640 pixels the hero itself asks how wide the window is. */
+/** Screen sizes of the preview. Below 640 pixels the hero depends on the width of the window. */
 const wide = { width: 1280, height: 720 }
 const narrow = { width: 390, height: 700 }
 
-/** The slide as the home page will show it, made smaller. */
+/** A scaled-down preview of the slide on the home page. */
 export function SlidePreview({ slide }: { slide: Slide }) {
   const { ref, width } = useElementSize()
   const screen = useMediaQuery('(max-width: 640px)') ? narrow : wide
@@ -19,24 +19,22 @@ export function SlidePreview({ slide }: { slide: Slide }) {
     '--hero-height': `${screen.height}px`,
     '--hero-least': '0',
   }
-  // A search that leads nowhere is nothing to come to by keyboard. No state of the hero's: it is drawn as visitors get it.
+  // The search does nothing here, so it must not get the focus. The hero has no prop for that.
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => stage.current?.querySelector('[role=search]')?.setAttribute('inert', ''))
   return (
     <figure className={styles.preview} aria-label="Live preview">
       <div ref={ref} className={styles.frame} style={{ aspectRatio: `${screen.width} / ${screen.height}` }}>
-        <div ref={stage} className={styles.screen} style={size} onClickCapture={stay}>
+        <div ref={stage} className={styles.screen} style={size} onClickCapture={preventNavigation}>
           <Hero key={slide.id} slides={[slide]} />
         </div>
       </div>
-      <figcaption>As visitors see it. Its links and its search lead nowhere here.</figcaption>
+      <figcaption>Preview. Links and search are disabled.</figcaption>
     </figure>
   )
 }
 
-/** Links know that they were pressed, but go nowhere; a video still plays. */
-function stay(event: MouseEvent) {
-  const { target } = event
-  if (!(target instanceof Element)) return
-  if (target.closest('a')) event.preventDefault()
+/** Videos still play, because their links handle the click themselves. */
+function preventNavigation(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }

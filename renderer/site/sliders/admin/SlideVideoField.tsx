@@ -5,31 +5,26 @@ import { useState } from 'react'
 import { Thumb } from '#renderer/content/content/admin/Thumb.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { lazyWithFallback } from '#renderer/core/ui/lazy-with-fallback.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import styles from './SlideVideoField.module.css'
 import type { SliderFormState } from './use-slider-form.ts'
 
-/** A slide's own video as staff see it; nothing while none is chosen. */
 export const useSlideVideo = (id: string) => useQuery({ ...query(api.adminVideos.get, { id }), enabled: id !== '' })
 
 const VideoPicker = lazyWithFallback(
   async () => (await import('#renderer/content/videos/admin/VideoPicker.tsx')).VideoPicker,
 )
 
-/** Where a slide's video is: one of the company's own, or a link. */
+/** Selects an own video, or takes a link. */
 export function SlideVideoField({ form }: Pick<SliderFormState, 'form'>) {
-  const [choosing, setChoosing] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { video: id } = form.values
   const { data: video, error } = useSlideVideo(id)
   const isHidden = video && (!video.published || video.trashedAt !== undefined)
-  const choose = (
-    <Button
-      variant="default"
-      data-field="video"
-      leftSection={<IconVideo size={16} stroke={1.75} />}
-      onClick={() => setChoosing(true)}
-    >
+  const selectButton = (
+    <ToolButton icon={IconVideo} data-field="video" onClick={() => setIsOpen(true)}>
       {id ? 'Choose another video' : 'Choose a video'}
-    </Button>
+    </ToolButton>
   )
   return (
     <div data-wide className={styles.video}>
@@ -39,21 +34,21 @@ export function SlideVideoField({ form }: Pick<SliderFormState, 'form'>) {
             data-field="link"
             type="url"
             label="Video link"
-            description="Of YouTube, Vimeo or an .mp4 file. It plays without sound, when somebody asks for it."
+            description="YouTube, Vimeo or an .mp4 file. Visitors start the video, and it plays without sound."
             required
             maxLength={500}
             placeholder="https://youtu.be/…"
             {...form.getInputProps('link')}
           />
           <Group gap="xs">
-            {choose}
-            <span className={styles.hint}>Or choose or upload a video of the site.</span>
+            {selectButton}
+            <span className={styles.hint}>Or choose or upload your own video.</span>
           </Group>
         </>
       ) : (
         <>
           <span className={styles.label}>Video</span>
-          <div className={styles.chosen}>
+          <div className={styles.selected}>
             <Thumb item={video ?? {}} icon={IconVideo} sizes="120px" className={styles.thumb} />
             <strong>{video?.title ?? (error ? 'This video cannot be loaded' : 'Loading…')}</strong>
           </div>
@@ -64,7 +59,7 @@ export function SlideVideoField({ form }: Pick<SliderFormState, 'form'>) {
             </p>
           )}
           <Group gap="xs">
-            {choose}
+            {selectButton}
             <Button variant="default" onClick={() => form.setFieldValue('video', '')}>
               Use a link instead
             </Button>
@@ -74,13 +69,13 @@ export function SlideVideoField({ form }: Pick<SliderFormState, 'form'>) {
       <p role="alert" className={styles.problem}>
         {form.errors.video}
       </p>
-      {choosing && (
+      {isOpen && (
         <VideoPicker
-          onClose={() => setChoosing(false)}
+          onClose={() => setIsOpen(false)}
           onChoose={({ _id }) => {
             form.clearFieldError('link')
             form.setFieldValue('video', _id)
-            setChoosing(false)
+            setIsOpen(false)
           }}
         />
       )}

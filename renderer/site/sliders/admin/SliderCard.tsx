@@ -1,11 +1,12 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { MoveButtons } from '#renderer/core/ui/MoveButtons.tsx'
-import { Picture } from '#renderer/core/ui/Picture.tsx'
+import { ResponsiveImage } from '#renderer/core/ui/ResponsiveImage.tsx'
 import type { AdminSlider } from '#shared/site/sliders.ts'
 import styles from './SliderCards.module.css'
 import { SliderFacts } from './SliderFacts.tsx'
-import { useShow, useTrash } from './slider-actions.ts'
+import { useTrash, useUpdateSettings } from './slider-actions.ts'
 
 interface Props {
   slider: AdminSlider
@@ -19,40 +20,36 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.75 }
 
-/** One slide: how it looks, where it stands, and what can be done with it at once. */
 export function SliderCard({ slider, first, last, selected, onSelect, onTrashed, onMove }: Props) {
   const { _id, title, picture, isActive } = slider
-  const show = useShow()
+  const updateSettings = useUpdateSettings()
   const trash = useTrash()
   return (
     <>
       <button type="button" className={styles.open} aria-pressed={selected} onClick={onSelect}>
-        <Picture picture={picture} alt="" sizes="320px" className={styles.picture} />
+        <ResponsiveImage picture={picture} alt="" sizes="320px" className={styles.picture} />
         <span className="sr-only">Edit {title}</span>
       </button>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <strong className={styles.title}>{title}</strong>
         <Switch
           size="sm"
           aria-label={`Show ${title} on the home page`}
           checked={isActive}
-          onChange={(event) => show.mutate({ _id, isActive: event.currentTarget.checked })}
+          onChange={(event) => updateSettings.mutate({ _id, isActive: event.currentTarget.checked })}
         />
         <SliderFacts slider={slider} />
       </div>
       <div className={styles.actions}>
         <IconGripVertical {...icon} aria-hidden className={styles.grip} />
         <MoveButtons name={title} first={first} last={last} onMove={onMove} />
-        <ActionIcon
-          variant="subtle"
-          size={36}
+        <IconButton
+          icon={IconTrash}
           className={styles.delete}
-          aria-label={`Delete ${title}`}
+          label={`Delete ${title}`}
           loading={trash.isPending}
           onClick={() => trash.mutate(slider, { onSuccess: onTrashed })}
-        >
-          <IconTrash {...icon} />
-        </ActionIcon>
+        />
       </div>
     </>
   )

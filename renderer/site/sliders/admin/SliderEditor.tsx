@@ -2,10 +2,12 @@ import { Button, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ChangedElsewhere } from '#renderer/core/admin/ChangedElsewhere.tsx'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useObjectUrl } from '#renderer/core/uploads/use-object-url.ts'
 import type { AppError } from '#shared/core/errors.ts'
@@ -18,117 +20,104 @@ import { SlidePreview } from './SlidePreview.tsx'
 import styles from './SliderEditor.module.css'
 import { useSlideVideo } from './SlideVideoField.tsx'
 import { SubmitSlider } from './SubmitSlider.tsx'
-import { slidersQuery, useShow } from './slider-actions.ts'
+import { slidersQuery, useUpdateSettings } from './slider-actions.ts'
 import { blankSlider, changedSliderForm, newSliderForm, valuesOf } from './slider-form.ts'
 import { useSliderForm } from './use-slider-form.ts'
 
 interface Props {
-  /** Nothing for a new one. */
+  /** Undefined for a new slide. */
   slider: AdminSlider | undefined
-  /** Whose search box and alignment every slide has, where there is such a one. */
-  forAll: AdminSlider | undefined
-  /** Leaves the form, also once it is saved. */
+  /** The slide with global settings, if there is one. */
+  globalSlider: AdminSlider | undefined
+  /** Called after saving too. */
   onClose(): void
 }
 
-/** Everything that can be said about a slide, with what becomes of it above. */
-export function SliderEditor({ slider, forAll, onClose }: Props) {
-  const [opened, setOpened] = useState(slider)
+/** The form of a slide with a live preview. */
+export function SliderEditor({ slider, globalSlider, onClose }: Props) {
+  const [stored, setStored] = useState(slider)
   const [saved, setSaved] = useState(false)
   const client = useQueryClient()
-  const state = useSliderForm(opened ? storedOf(opened) : { values: blankSlider }, {
-    ...(opened ? { to: sliderForms.update, params: { id: opened._id } } : { to: sliderForms.create }),
+  const state = useSliderForm(stored ? storedOf(stored) : { values: blankSlider }, {
+    ...(stored ? { to: sliderForms.update, params: { id: stored._id } } : { to: sliderForms.create }),
     formOf: (values, image, { before, updatedAt }) =>
-      opened ? changedSliderForm(updatedAt, before, values, image) : newSliderForm(values, image),
+      stored ? changedSliderForm(updatedAt, before, values, image) : newSliderForm(values, image),
     async fresh() {
       const { results } = await client.fetchQuery({ ...slidersQuery, staleTime: 0 })
-      const theirs = results.find(({ _id }) => _id === opened?._id)
-      if (theirs) setOpened(theirs)
-      return theirs && storedOf(theirs)
+      const latest = results.find(({ _id }) => _id === stored?._id)
+      if (latest) setStored(latest)
+      return latest && storedOf(latest)
     },
-    wordsFor,
+    messageOf,
     onSaved: () => {
       draft.forget()
-      state.settle()
-      toast.success(opened ? 'Slider updated successfully!' : 'Slider created successfully!')
+      state.markSaved()
+      toast.success(stored ? 'Slider updated successfully!' : 'Slider created successfully!')
       setSaved(true)
     },
   })
-  const { form, image, dirty, busy, progress, submit, discard, elsewhere } = state
-  const show = useShow()
-  const draft = useStoredDraft(`slider-${opened?._id ?? 'new'}`, form.values, form.isDirty(), form.getInitialValues())
-  // Only now does the Save bar know that there is nothing left to ask about.
+  const { form, image, dirty, busy, progress, submit, discard, conflict } = state
+  const updateSettings = useUpdateSettings()
+  const draft = useStoredDraft(`slider-${stored?._id ?? 'new'}`, form.values, form.isDirty(), form.getInitialValues())
+  // In an effect, so that the leave prompt knows that everything is saved.
   useEffect(() => {
     if (saved) onClose()
   }, [saved, onClose])
 
-  // The list beside changes these two at once; the form must not go on saying otherwise.
+  // The list beside the form changes these two at once.
   const [order, isActive] = [slider?.order, slider?.isActive]
-  const beside = useRef({ order, isActive })
+  const previous = useRef({ order, isActive })
   useEffect(() => {
-    const before = beside.current
-    beside.current = { order, isActive }
+    const before = previous.current
+    previous.current = { order, isActive }
     if (order === undefined || isActive === undefined) return
-    if (order !== before.order || isActive !== before.isActive) state.follow({ order, isActive })
+    if (order !== before.order || isActive !== before.isActive) state.applyChange({ order, isActive })
   })
 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const chosen = useObjectUrl(image.file)
-  const others = forAll && forAll._id !== opened?._id ? forAll : undefined
-  // A heading says something from the first moment on.
+  const newImage = useObjectUrl(image.file)
+  const overridingSlide = globalSlider && globalSlider._id !== stored?._id ? globalSlider : undefined
+  // Headings must not be empty.
   const title = form.values.title || 'Title'
-  const picture = chosen ? undefined : opened?.picture
+  const picture = newImage ? undefined : stored?.picture
   const own = useSlideVideo(form.values.video).data
   const link = own?.published && !own.trashedAt ? own.youtube || own.video_file : form.values.link
-  const slide = slideOf({ ...form.values, link, title, _id: 'preview', picture }, others)
-  const url = opened?.image
+  const slide = slideOf({ ...form.values, link, title, _id: 'preview', picture }, overridingSlide)
   return (
     <section className={styles.editor} aria-labelledby="slider-editor">
       <header className={styles.head}>
         <h2 id="slider-editor" ref={heading} tabIndex={-1}>
-          {opened ? `Edit “${opened.title}”` : 'New slider'}
+          {stored ? `Edit “${stored.title}”` : 'New slider'}
         </h2>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
-          onClick={onClose}
-        >
+        <ToolButton icon={IconX} variant="subtle" color="gray" onClick={onClose}>
           Close
-        </Button>
+        </ToolButton>
       </header>
       <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={form.setValues} />
       <div className={styles.preview}>
-        <SlidePreview slide={chosen ? { ...slide, image: chosen } : slide} />
+        <SlidePreview slide={newImage ? { ...slide, image: newImage } : slide} />
       </div>
-      {others && (
+      {overridingSlide && (
         <p className={styles.note}>
-          “{others.title}” sets the alignment and the search box of all slides. What is chosen here shows once it no
-          longer does.
+          “{overridingSlide.title}” sets the alignment and search box of all slides, so these settings have no effect.
         </p>
       )}
       {slider && (
         <Switch
           className={styles.forAll}
           label="Use for all slides"
-          description="All slides get the saved alignment and search box of this one, while it is active. Takes effect at once."
+          description="While this slide is active, all slides use its saved alignment and search box. Saved at once."
           checked={slider.isGlobalSettings}
-          onChange={(event) => show.mutate({ _id: slider._id, isGlobalSettings: event.currentTarget.checked })}
+          onChange={(event) =>
+            updateSettings.mutate({ _id: slider._id, isGlobalSettings: event.currentTarget.checked })
+          }
         />
       )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) submit()
-        }}
-      >
-        <SlideFields state={state} {...(url && { saved: url })} />
+      <form className={styles.form} noValidate onSubmit={submitted(() => !busy && submit())}>
+        <SlideFields state={state} {...(stored?.image && { saved: stored.image })} />
         <LookFields form={form} />
-        {opened ? (
+        {stored ? (
           <button type="submit" hidden />
         ) : (
           <SubmitSlider busy={busy} progress={progress} name="Create Slider">
@@ -144,8 +133,8 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
           </SubmitSlider>
         )}
       </form>
-      {elsewhere && <ChangedElsewhere {...elsewhere} />}
-      {opened && (
+      {conflict && <EditConflictDialog {...conflict} />}
+      {stored && (
         <SaveBar
           dirty={dirty && !saved}
           busy={busy}
@@ -165,8 +154,8 @@ export function SliderEditor({ slider, forAll, onClose }: Props) {
 
 const storedOf = (slider: AdminSlider) => ({ updatedAt: slider.updatedAt, values: valuesOf(slider) })
 
-function wordsFor({ code, message, details }: AppError) {
+function messageOf({ code, message, details }: AppError) {
   if (code === 'AUTH_REQUIRED') return 'Please log in to save changes'
-  const said = code === 'UNEXPECTED' ? 'Failed to submit slider.' : message
-  return typeof details === 'string' ? `${said} Details: ${details}` : said
+  const text = code === 'UNEXPECTED' ? 'Failed to submit slider.' : message
+  return typeof details === 'string' ? `${text} Details: ${details}` : text
 }

@@ -3,7 +3,6 @@ import { sliderTypeLabels } from '#shared/site/slider-options.ts'
 import type { AdminSlider } from '#shared/site/sliders.ts'
 import styles from './SliderCards.module.css'
 
-/** Type, place and state of a slide. */
 export function SliderFacts({ slider }: { slider: AdminSlider }) {
   const { type, order, isActive, isGlobalSettings, video, link } = slider
   return (

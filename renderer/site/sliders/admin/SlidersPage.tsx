@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -6,9 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import cards from './SliderCards.module.css'
 import { SliderCards } from './SliderCards.tsx'
 import { SliderEditor } from './SliderEditor.tsx'
@@ -16,7 +16,6 @@ import styles from './SlidersPage.module.css'
 import { SliderTrash } from './SliderTrash.tsx'
 import { slidersQuery } from './slider-actions.ts'
 
-/** The slides at the top of the home page, and the one that is being edited beside them. */
 export default function SlidersPage() {
   const [search, setSearch] = useSearchParams()
   const trash = search.get('view') === 'trash'
@@ -26,8 +25,8 @@ export default function SlidersPage() {
     [setSearch],
   )
   const close = useCallback(() => select(), [select])
-  // Also while a form is open: it keeps what it began with.
-  const { data, error, isFetching, refetch } = useQuery(slidersQuery)
+  const list = useQuery(slidersQuery)
+  const { data, error } = list
   const sliders = data?.results ?? []
   const edited = sliders.find(({ _id }) => _id === selected)
   const editing = !trash && (selected === 'new' || edited !== undefined)
@@ -35,9 +34,9 @@ export default function SlidersPage() {
   return (
     <>
       <PageHead>
-        <Button size="sm" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => select('new')}>
+        <ToolButton icon={IconPlus} onClick={() => select('new')} variant="filled">
           Add New Slider
-        </Button>
+        </ToolButton>
       </PageHead>
       <FilterPills
         label="Sliders"
@@ -57,17 +56,18 @@ export default function SlidersPage() {
         <div className={styles.columns} data-editing={editing || undefined}>
           <div className={styles.list}>
             {!data ? (
-              error ? (
-                <Failed onRetry={() => void refetch()} retrying={isFetching}>
-                  {error.code === 'AUTH_REQUIRED' ? 'Please log in to manage sliders' : 'Error fetching slider list.'}
-                </Failed>
-              ) : (
-                <Skeletons label="Loading sliders" className={cards.cards}>
-                  <Bone height={260} />
-                  <Bone height={260} />
-                  <Bone height={260} />
-                </Skeletons>
-              )
+              <LoadingState
+                query={list}
+                label="Loading sliders"
+                failed={
+                  error?.code === 'AUTH_REQUIRED' ? 'Please log in to manage sliders' : 'Error fetching slider list.'
+                }
+                className={cards.cards}
+              >
+                <Bone height={260} />
+                <Bone height={260} />
+                <Bone height={260} />
+              </LoadingState>
             ) : sliders.length === 0 ? (
               <Empty>No sliders available.</Empty>
             ) : (
@@ -83,7 +83,7 @@ export default function SlidersPage() {
             <SliderEditor
               key={selected}
               slider={edited}
-              forAll={sliders.find(({ isActive, isGlobalSettings }) => isActive && isGlobalSettings)}
+              globalSlider={sliders.find(({ isActive, isGlobalSettings }) => isActive && isGlobalSettings)}
               onClose={close}
             />
           ) : (

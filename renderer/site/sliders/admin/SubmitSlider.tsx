@@ -3,19 +3,18 @@ import type { ReactNode } from 'react'
 import styles from './SubmitSlider.module.css'
 
 interface Props {
-  /** What the button says while there is nothing on its way. */
+  /** Text of the submit button. */
   name: string
   busy: boolean
-  /** 0 to 1 while bytes are on their way. */
+  /** 0 to 1 during the upload. */
   progress: number | undefined
-  /** The other ways out of the form. */
+  /** Other buttons. */
   children: ReactNode
 }
 
-/** Sends a new slide's form, and says how far it is. */
 export function SubmitSlider({ name, busy, progress, children }: Props) {
   return (
-    <div className={styles.answers}>
+    <div className={styles.buttons}>
       {progress !== undefined && (
         <progress className={styles.progress} max={1} value={progress} aria-label="Upload progress" />
       )}

@@ -6,8 +6,8 @@ import type { AdminSlider } from '#shared/site/sliders.ts'
 export const slidersQuery = query(api.adminSliders.list, {})
 export const trashedSlidersQuery = query(api.adminSliders.list, { trash: 'true' })
 
-/** Changes the slides on screen at once; the result puts them back as they were. */
-function useOnScreen() {
+/** Updates the cached slides before the server responds. Returns a function that reverts the update. */
+function useOptimisticUpdate() {
   const client = useQueryClient()
   return async (change: (sliders: AdminSlider[]) => AdminSlider[]) => {
     await client.cancelQueries(slidersQuery)
@@ -19,38 +19,38 @@ function useOnScreen() {
 
 type Settings = Partial<Pick<AdminSlider, 'isActive' | 'isGlobalSettings'>>
 
-/** Shows a slide on the home page or not, or lets it speak for all or not: at once on screen, taken back if the server refuses. */
-export function useShow() {
-  const onScreen = useOnScreen()
+/** Changes settings of a slide with an optimistic update. */
+export function useUpdateSettings() {
+  const update = useOptimisticUpdate()
   return useMutation({
     mutationFn: ({ _id, ...settings }: Pick<AdminSlider, '_id'> & Settings) =>
       api.adminSliders.show({ id: _id, ...settings }),
     onMutate: ({ _id, ...settings }) =>
-      onScreen((sliders) =>
+      update((sliders) =>
         sliders.map((one) => {
           if (one._id === _id) return { ...one, ...settings }
           return settings.isGlobalSettings ? { ...one, isGlobalSettings: false } : one
         }),
       ),
-    onError: (_error, _slider, takeBack) => takeBack?.(),
+    onError: (_error, _slider, revert) => revert?.(),
   })
 }
 
 const ordering = ['slider-order']
 
-/** Puts slides in a new order, at once on screen; taken back if the server refuses. One after the other, however fast they come. */
+/** Reorders slides with an optimistic update. The scope runs requests one after the other. */
 export function useOrder() {
   const client = useQueryClient()
-  const onScreen = useOnScreen()
+  const update = useOptimisticUpdate()
   return useMutation({
     mutationKey: ordering,
     scope: { id: 'slider-order' },
     mutationFn: (sliders: readonly AdminSlider[]) =>
       api.adminSliders.order({ items: sliders.map(({ _id }, order) => ({ _id, order })) }),
     meta: { changesNothing: true },
-    onMutate: (sliders) => onScreen(() => sliders.map((slider, order) => ({ ...slider, order }))),
-    onError: (_error, _sliders, takeBack) => takeBack?.(),
-    // What the server answers in between is older than what the next step has put on screen.
+    onMutate: (sliders) => update(() => sliders.map((slider, order) => ({ ...slider, order }))),
+    onError: (_error, _sliders, revert) => revert?.(),
+    // Refetches only after the last request, because earlier responses are outdated.
     onSettled: () => (client.isMutating({ mutationKey: ordering }) === 1 ? client.invalidateQueries() : undefined),
   })
 }
@@ -58,11 +58,10 @@ export function useOrder() {
 export function useRestore() {
   return useMutation({
     mutationFn: ({ _id }: Pick<AdminSlider, '_id' | 'title'>) => api.adminSliders.restore({ id: _id }),
-    onSuccess: (_answer, { title }) => toast.success(`“${title}” is back`),
+    onSuccess: (_answer, { title }) => toast.success(`“${title}” restored`),
   })
 }
 
-/** Into the trash without a question, because it can be undone. */
 export function useTrash() {
   const restore = useRestore()
   return useMutation({

@@ -5,7 +5,7 @@ import { blankSlider, changedSliderForm, newSliderForm, type SliderValues, slide
 const values: SliderValues = { ...blankSlider, title: 'Fog', order: 3 }
 const sent = (form: Parameters<typeof formData>[0]) => Object.fromEntries(formData(form).entries())
 
-test('a new slide says everything, its settings as text and its picture last', () => {
+test('sends all fields of a new slide, with the image last', () => {
   const form = formData(
     newSliderForm({ ...values, type: 'photo', link: 'https://youtu.be/x' }, new File(['x'], 'a.jpg')),
   )
@@ -20,7 +20,7 @@ test('a new slide says everything, its settings as text and its picture last', (
   expect([...form.keys()].at(-1)).toBe('image')
 })
 
-test('an edited one leaves its place and the switch alone, unless they were changed in the form', () => {
+test('sends order and visibility only if the form changed them', () => {
   const changed = (change: Partial<SliderValues>) =>
     sent(changedSliderForm('then', values, { ...values, ...change }, undefined))
   expect(changed({})).toMatchObject({ title: 'Fog', updatedAt: 'then' })
@@ -28,7 +28,7 @@ test('an edited one leaves its place and the switch alone, unless they were chan
   expect(changed({ order: 4, isActive: false })).toMatchObject({ order: '4', isActive: 'false' })
 })
 
-test('what is wrong on its own is told on its field', () => {
+test('reports problems by field', () => {
   expect(sliderProblems(values)).toEqual({})
   expect(sliderProblems({ ...values, title: ' ', order: '', type: 'video' })).toEqual({
     title: 'A title is required.',
@@ -38,7 +38,7 @@ test('what is wrong on its own is told on its field', () => {
   expect(sliderProblems({ ...values, type: 'video', link: 'https://evil.example' })).toEqual({
     link: 'Use a YouTube, Vimeo or .mp4 link.',
   })
-  // Hidden with the type, so it cannot be what stops the form.
+  // The field is hidden, so its value must not prevent saving.
   expect(sliderProblems({ ...values, type: 'photo', link: 'https://evil.example' })).toEqual({})
   const style = { ...values.searchButton.style, padding: '900px' }
   expect(sliderProblems({ ...values, searchButton: { ...values.searchButton, style } })).toHaveProperty([

@@ -1,28 +1,7 @@
 import { missingLink } from '#shared/site/slider-options.ts'
 import { type AdminSlider, SearchButton, SliderFields } from '#shared/site/sliders.ts'
 
-/** A slide as its form holds it. */
-export interface SliderValues
-  extends Pick<
-    AdminSlider,
-    | 'title'
-    | 'subtitle'
-    | 'link'
-    | 'video'
-    | 'type'
-    | 'button1_text'
-    | 'button1_link'
-    | 'button2_text'
-    | 'button2_link'
-    | 'contentAlignment'
-    | 'isActive'
-    | 'searchButton'
-  > {
-  /** As it is typed. */
-  order: number | string
-}
-
-export const blankSlider: SliderValues = {
+const blankFields = {
   title: '',
   subtitle: '',
   link: '',
@@ -36,43 +15,41 @@ export const blankSlider: SliderValues = {
   contentAlignment: 'center',
   isActive: true,
   searchButton: SearchButton.parse({}),
-}
+} satisfies Partial<AdminSlider>
+
+/** The values of the form. `order` is a string while it is typed. */
+export type SliderValues = Omit<Pick<AdminSlider, keyof typeof blankFields>, 'order'> & { order: number | string }
+export const blankSlider: SliderValues = blankFields
 
 const names = Object.keys(blankSlider) as (keyof SliderValues)[]
 
-/** The address of a video of the company's own is not the form's to change. */
 export const valuesOf = (slider: AdminSlider): SliderValues =>
-  meant(Object.fromEntries(names.map((name) => [name, slider[name]])) as unknown as SliderValues)
+  withoutUnusedVideo(Object.fromEntries(names.map((name) => [name, slider[name]])) as unknown as SliderValues)
 
-/** Only a video slide has a video, and only one: whatever was typed before another was chosen. */
-function meant(values: SliderValues): SliderValues {
+/** Clears the video of photo slides, and the link of slides with an own video. */
+function withoutUnusedVideo(values: SliderValues): SliderValues {
   if (values.type !== 'video') return { ...values, link: '', video: '' }
   return values.video ? { ...values, link: '' } : values
 }
 
-/** What is wrong on its own, without asking the server. */
 export function sliderProblems(values: SliderValues): Record<string, string> {
-  const { error } = SliderFields.safeParse(meant(values))
-  const wrong = error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]) ?? []
+  const { error } = SliderFields.safeParse(withoutUnusedVideo(values))
+  const problems = error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]) ?? []
   const link = missingLink(values)
-  return { ...Object.fromEntries(wrong), ...(link && { link }) }
+  return { ...Object.fromEntries(problems), ...(link && { link }) }
 }
 
-/** What is sent of a new slide. */
-export const newSliderForm = (values: SliderValues, image: File | undefined) => formOf(meant(values), image)
+export const newSliderForm = (values: SliderValues, image: File | undefined) =>
+  formOf(withoutUnusedVideo(values), image)
 
-/**
- * What is sent of one that exists. Its place and whether it is shown are changed
- * beside the form too, so they go along only if they were changed in it; so does
- * the version that was seen, unless that may go.
- */
+/** `order` and `isActive` are sent only if the form has changed them, because the list changes them too. */
 export function changedSliderForm(
   updatedAt: string | undefined,
   before: SliderValues,
   values: SliderValues,
   image: File | undefined,
 ) {
-  const { order, isActive, ...rest } = meant(values)
+  const { order, isActive, ...rest } = withoutUnusedVideo(values)
   return formOf(
     {
       ...rest,
@@ -84,9 +61,8 @@ export function changedSliderForm(
   )
 }
 
-/** A slide's form: its fields, lists and groups as JSON, and its picture. */
 const formOf = (fields: Partial<SliderValues> & { updatedAt?: string }, image: File | undefined) => ({
-  words: Object.fromEntries(
+  fields: Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
   ),
   files: { image },

@@ -3,43 +3,36 @@ import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
 import { type Sending, type Stored, useRecordForm } from '#renderer/core/admin/use-record-form.ts'
 import type { FormRequest } from '#renderer/core/platform/form-request.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
-import { useChosenFile } from '#renderer/core/uploads/use-chosen-file.ts'
+import { useSelectedFile } from '#renderer/core/uploads/use-selected-file.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
-import { heicProblem, invalidType, isHeic, tooLarge, uploadLimit } from '#shared/core/photo-options.ts'
+import { imageProblem } from '#shared/core/photo-options.ts'
 import type { SavedSlider } from '#shared/site/sliders.ts'
 import { type SliderValues, sliderProblems } from './slider-form.ts'
 
 interface Saving {
   to: FormEndpoint<SavedSlider>
-  /** Of a slide that exists. */
+  /** For existing slides. */
   params?: { id: string }
   formOf(
     values: SliderValues,
     image: File | undefined,
     about: Sending<SliderValues>,
-  ): Pick<FormRequest, 'words' | 'files'>
+  ): Pick<FormRequest, 'fields' | 'files'>
   fresh?(): Promise<Stored<SliderValues> | undefined>
-  /** What is said about an error. */
-  wordsFor(error: AppError): string
+  messageOf(error: AppError): string
   onSaved(answer: SavedSlider): void
 }
 
-function problemOf({ type, size, name }: File) {
-  if (isHeic({ type, name })) return heicProblem
-  if (!type.startsWith('image/')) return invalidType('image')
-  return size > uploadLimit ? tooLarge : undefined
-}
-
-/** A slide's form: its values, its picture, and sending both. Errors stand on their fields, the first has the cursor. */
+/** The form of a slide with its image. */
 export function useSliderForm(
   { values: initialValues, updatedAt }: Stored<SliderValues>,
-  { to, params, formOf, fresh, wordsFor, onSaved }: Saving,
+  { to, params, formOf, fresh, messageOf, onSaved }: Saving,
 ) {
   const { sendForm } = usePlatform()
   const form = useForm<SliderValues>({ initialValues, validate: sliderProblems, validateInputOnBlur: true })
-  const image = useChosenFile(problemOf)
-  const { saving, progress, submit, elsewhere } = useRecordForm({
+  const image = useSelectedFile((file) => imageProblem(file, 'image'))
+  const { saving, progress, submit, conflict } = useRecordForm({
     form,
     updatedAt,
     send: (values, about) =>
@@ -49,7 +42,7 @@ export function useSliderForm(
       }),
     ...(fresh && { fresh }),
     onSaved,
-    messageOf: wordsFor,
+    messageOf,
   })
   return {
     form,
@@ -62,16 +55,15 @@ export function useSliderForm(
       image.missing()
       focusOnFirst({ ...form.validate().errors, image: true })
     },
-    elsewhere,
-    /** Takes over what was changed beside the form. */
-    follow(change: Partial<SliderValues>) {
-      const began = { ...form.getInitialValues(), ...change }
-      form.setInitialValues(began)
-      form.resetDirty(began)
+    conflict,
+    /** Applies a change that was saved outside of the form. */
+    applyChange(change: Partial<SliderValues>) {
+      const initial = { ...form.getInitialValues(), ...change }
+      form.setInitialValues(initial)
+      form.resetDirty(initial)
       form.setValues(change)
     },
-    /** Nothing is left to be saved. */
-    settle() {
+    markSaved() {
       form.resetDirty()
       image.forget()
     },

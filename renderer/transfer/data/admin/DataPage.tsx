@@ -1,16 +1,18 @@
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import styles from './DataPage.module.css'
-import { dataSections } from './data-sections.ts'
+import { ExportSite } from './ExportSite.tsx'
+import { ImportSite } from './ImportSite.tsx'
+import { ImportCard } from './import/ImportCard.tsx'
 
-/** Taking along what the site holds, and bringing it in. */
+/** Export and import of the site and of tables. */
 export default function DataPage() {
   return (
     <>
       <PageHead />
       <div className={styles.sections}>
-        {dataSections.map(({ name, Section }) => (
-          <Section key={name} />
-        ))}
+        <ExportSite />
+        <ImportSite />
+        <ImportCard />
       </div>
     </>
   )

@@ -1,25 +1,27 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileZip, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataCard } from '#renderer/core/admin/DataCard.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { ConfirmDialog } from '#renderer/core/ui/ConfirmDialog.tsx'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatDay, formatSize } from '#renderer/core/ui/format.ts'
+import { IconButton } from '#renderer/core/ui/IconButton.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { Notice } from '#renderer/identity/forms/Notice.tsx'
 import { exportDays } from '#shared/core/data-options.ts'
 import type { SiteExport } from '#shared/transfer/data.ts'
 import styles from './ExportSite.module.css'
 import { TransferProgress } from './TransferProgress.tsx'
-import { isUnderWay, useTransfers } from './use-transfers.ts'
+import { isUnfinished, useTransfers } from './use-transfers.ts'
 
-/** Everything the site holds, as a file to keep or to take elsewhere. */
+/** Exports the whole site, for backups and for other servers. */
 export function ExportSite() {
-  const { transfers, error, refetch } = useTransfers(api.adminData.exports)
+  const exports = useTransfers(api.adminData.exports)
+  const transfers = exports.data?.results
   const start = useMutation({ mutationFn: () => api.adminData.startExport({}) })
   const remove = useMutation({
     mutationFn: ({ _id }: SiteExport) => api.adminData.removeExport({ id: _id }),
@@ -30,18 +32,16 @@ export function ExportSite() {
   })
   const [removing, setRemoving] = useState<SiteExport>()
   const [newest] = transfers ?? []
-  const running = transfers?.find(isUnderWay)
+  const running = transfers?.find(isUnfinished)
   return (
     <DataCard
       title="Export site"
-      intro={`One zip with all content, products, orders, people and files. Passwords and other secrets stay out. The download is here for ${exportDays} days.`}
+      intro={`Export all content, products, orders, users and files as a zip, without passwords and other secrets. You can download it for ${exportDays} days.`}
     >
-      {!transfers && error ? (
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      ) : !transfers ? (
-        <Skeletons label="Loading exports">
+      {!transfers ? (
+        <LoadingState query={exports} label="Loading exports">
           <Bone height={36} />
-        </Skeletons>
+        </LoadingState>
       ) : (
         <>
           {running ? (
@@ -56,7 +56,7 @@ export function ExportSite() {
             </Button>
           )}
           {newest?.state === 'failed' && <Notice tone="bad">{newest.problem}</Notice>}
-          <Finished exports={transfers.filter(({ state }) => state === 'done')} onRemove={setRemoving} />
+          <FinishedExports exports={transfers.filter(({ state }) => state === 'done')} onRemove={setRemoving} />
           <ConfirmDialog
             open={removing !== undefined}
             title="Delete this export?"
@@ -65,7 +65,7 @@ export function ExportSite() {
             onConfirm={() => removing && remove.mutate(removing)}
             onClose={() => setRemoving(undefined)}
           >
-            The file is gone for good. Another export holds the site as it is then.
+            This cannot be undone. You can export the site again at any time.
           </ConfirmDialog>
         </>
       )}
@@ -73,8 +73,8 @@ export function ExportSite() {
   )
 }
 
-function Finished({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: SiteExport): void }) {
-  // The link is good once: it is made when it is needed.
+function FinishedExports({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: SiteExport): void }) {
+  // Requested on click, because a link works only once.
   const download = useMutation({
     mutationFn: ({ _id }: SiteExport) => api.adminData.exportLink({ id: _id }),
     meta: { changesNothing: true },
@@ -95,7 +95,7 @@ function Finished({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: 
               <RelativeTime at={one.createdAt} />
             </strong>
             <span className="num">
-              {formatSize(one.size)}, by {one.by}, here until {formatDay(one.expiresAt!)}
+              {formatSize(one.size)}, by {one.by}, available until {formatDay(one.expiresAt!)}
             </span>
           </span>
           <Button
@@ -107,15 +107,7 @@ function Finished({ exports, onRemove }: { exports: SiteExport[]; onRemove(one: 
           >
             Download
           </Button>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label="Delete this export"
-            onClick={() => onRemove(one)}
-          >
-            <IconTrash size={18} stroke={1.75} />
-          </ActionIcon>
+          <IconButton icon={IconTrash} color="gray" label="Delete this export" onClick={() => onRemove(one)} />
         </li>
       ))}
     </ul>

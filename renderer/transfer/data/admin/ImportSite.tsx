@@ -4,52 +4,49 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DataCard } from '#renderer/core/admin/DataCard.tsx'
 import { api } from '#renderer/core/api/api.ts'
-import { useUnloadQuestion } from '#renderer/core/drafts/LeaveQuestion.tsx'
+import { useBeforeUnloadPrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
-import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatSize } from '#renderer/core/ui/format.ts'
-import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { Notice } from '#renderer/identity/forms/Notice.tsx'
 import { importSite } from '#shared/transfer/form-endpoints.ts'
-import { DryRun } from './DryRun.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
 import styles from './ImportSite.module.css'
-import { outcomeWords } from './import-words.ts'
+import { importedText } from './import-texts.ts'
 import { TransferProgress } from './TransferProgress.tsx'
-import { isUnderWay, useTransfers } from './use-transfers.ts'
+import { isUnfinished, useTransfers } from './use-transfers.ts'
 
-/** An exported site, taken into this one: first looked through, then, if somebody says so, brought in. */
+/** Imports an exported site after an admin has confirmed the preview. */
 export function ImportSite() {
-  const { transfers, error, refetch } = useTransfers(api.adminData.imports)
+  const imports = useTransfers(api.adminData.imports)
   const remove = useMutation({ mutationFn: (id: string) => api.adminData.removeImport({ id }) })
-  const [newest] = transfers ?? []
+  const newest = imports.data?.results[0]
   return (
     <DataCard
       title="Import site"
-      intro="Takes in a zip that “Export site” made, here or elsewhere. You see what would change before anything does, and either all of it comes in or nothing. People come without passwords and choose one with “Forgot password?”; accounts, orders and conversations that are here already stay as they are."
+      intro="Import a zip from “Export site” of this or another site. You see a preview before anything changes, and either everything is imported or nothing. Imported users choose a password with “Forgot password?”. Existing accounts, orders and conversations are not changed."
     >
-      {!transfers && error ? (
-        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-      ) : !transfers ? (
-        <Skeletons label="Loading imports">
+      {!imports.data ? (
+        <LoadingState query={imports} label="Loading imports">
           <Bone height={36} />
-        </Skeletons>
-      ) : newest && isUnderWay(newest) ? (
+        </LoadingState>
+      ) : newest && isUnfinished(newest) ? (
         <TransferProgress {...newest} onCancel={newest.agreed ? undefined : () => remove.mutate(newest._id)} />
       ) : newest?.state === 'checked' ? (
-        <DryRun found={newest} onRemove={() => remove.mutate(newest._id)} removing={remove.isPending} />
+        <ImportPreview found={newest} onRemove={() => remove.mutate(newest._id)} removing={remove.isPending} />
       ) : (
         <>
           {newest?.state === 'failed' && <Notice tone="bad">{newest.problem}</Notice>}
-          {newest?.state === 'done' && newest.report && <Notice tone="good">{outcomeWords(newest.report)}</Notice>}
-          <SendZip />
+          {newest?.state === 'done' && newest.report && <Notice tone="good">{importedText(newest.report)}</Notice>}
+          <UploadZip />
         </>
       )}
     </DataCard>
   )
 }
 
-/** Chooses a zip and sends it. */
-function SendZip() {
+function UploadZip() {
   const { sendForm } = usePlatform()
   const [sent, setSent] = useState(0)
   const stop = useRef<AbortController>(undefined)
@@ -59,18 +56,18 @@ function SendZip() {
       const { signal } = stop.current
       return sendForm({ to: importSite, files: { file }, use: 'import', onProgress: setSent, signal })
     },
-    meta: { errorsShownByCaller: true },
+    meta: { callerShowsErrors: true },
     onSettled: () => setSent(0),
   })
-  useUnloadQuestion(send.isPending)
+  useBeforeUnloadPrompt(send.isPending)
   if (send.isPending)
     return (
       <div className={styles.sending}>
         <p>
-          Sending {send.variables.name}, <span className="num">{formatSize(send.variables.size)}</span>
+          Uploading {send.variables.name}, <span className="num">{formatSize(send.variables.size)}</span>
         </p>
-        <progress className={styles.bar} max={1} value={sent} aria-label="Sending the file" />
-        <p className={styles.hint}>Stay on this page until it has arrived.</p>
+        <progress className={styles.bar} max={1} value={sent} aria-label="Upload progress" />
+        <p className={styles.hint}>Stay on this page until the upload is complete.</p>
         <Button size="xs" variant="default" onClick={() => stop.current?.abort()}>
           Cancel
         </Button>

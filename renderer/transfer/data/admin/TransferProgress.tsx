@@ -3,38 +3,37 @@ import { formatNumber } from '#renderer/core/ui/format.ts'
 import styles from './TransferProgress.module.css'
 
 interface Props {
-  /** What is being done, in words. */
   step: string
   done: number
-  /** 0 while nobody knows. */
+  /** 0 while it is unknown. */
   total: number
-  /** Absent where it cannot be stopped any more. */
+  /** Absent if the transfer cannot be cancelled any more. */
   onCancel?: (() => void) | undefined
 }
 
-/** How far something is that goes on by itself, also when the page is closed. */
+/** Progress of a background job. */
 export function TransferProgress({ step, done, total, onCancel }: Props) {
-  const words = step || 'Waiting for its turn'
+  const label = step || 'Waiting to start'
   return (
     <div className={styles.progress}>
-      <p className={styles.words}>
-        <span>{words}…</span>
+      <p className={styles.step}>
+        <span>{label}…</span>
         {total > 0 && (
           <span className="num">
             {formatNumber(done)} of {formatNumber(total)}
           </span>
         )}
       </p>
-      <progress className={styles.bar} aria-label={words} {...(total > 0 && { max: total, value: done })} />
-      <p className={styles.hint}>You can leave this page; it goes on.</p>
+      <progress className={styles.bar} aria-label={label} {...(total > 0 && { max: total, value: done })} />
+      <p className={styles.hint}>You can leave this page. It continues in the background.</p>
       {onCancel && (
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
       )}
-      {/* Said at each step only: every figure would drown everything else. */}
+      {/* Announces each step, but not every number. */}
       <p className="sr-only" role="status">
-        {words}
+        {label}
       </p>
     </div>
   )

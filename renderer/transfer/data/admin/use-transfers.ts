@@ -8,25 +8,25 @@ interface Transfer {
   state: TransferState
 }
 
-export const isUnderWay = ({ state }: Pick<Transfer, 'state'>) => state === 'waiting' || state === 'running'
+export const isUnfinished = ({ state }: Pick<Transfer, 'state'>) => state === 'waiting' || state === 'running'
 
-/** The latest transfers of a kind, looked at again and again while one is under way. */
+/** The latest exports or imports, polled every second while one is unfinished. */
 export function useTransfers<T extends Transfer>(
   call: ((input: Record<never, never>) => Promise<{ results: T[] }>) & { key: string },
 ) {
-  const { data, error, refetch } = useQuery({
+  const transfers = useQuery({
     ...query(call, {}),
-    refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) ? 1000 : false),
-    // The addresses of files are good for minutes.
+    refetchInterval: ({ state }) => (state.data?.results.some(isUnfinished) ? 1000 : false),
+    // Download links expire within minutes.
     staleTime: 0,
   })
   const client = useQueryClient()
-  const busy = data?.results.some(isUnderWay)
-  const before = useRef(busy)
+  const isBusy = transfers.data?.results.some(isUnfinished)
+  const wasBusy = useRef(isBusy)
   useEffect(() => {
-    // What came of it may show anywhere.
-    if (before.current && busy === false) void client.invalidateQueries()
-    before.current = busy
-  }, [busy, client])
-  return { transfers: data?.results, error, refetch }
+    // An import may have changed any data.
+    if (wasBusy.current && isBusy === false) void client.invalidateQueries()
+    wasBusy.current = isBusy
+  }, [isBusy, client])
+  return transfers
 }

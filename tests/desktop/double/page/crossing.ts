@@ -1,6 +1,6 @@
 /**
- * Copies plain objects and arrays, offering every value to `change` first; what that answers
- * replaces it. Sent into pages as source, like all in this folder, so it uses nothing from outside.
+ * Copies plain objects and arrays; `change` may replace each value. Sent to pages as source, like everything in this
+ * folder, so it cannot use imports.
  */
 export function crossing(value: unknown, change: (value: unknown) => unknown): unknown {
   const changed = change(value)

@@ -1,6 +1,6 @@
 import type { crossing } from './crossing.ts'
 
-/** A call across worlds, or the answer to one. Functions travel as `{ $function }`, a place in the other side's list. */
+/** A call between worlds, or its result. Functions travel as `{ $function }`, an index in the other side's list. */
 export interface Crossing {
   id: number
   target: number
@@ -14,7 +14,7 @@ export interface Crossing {
 /**
  * The page's half of `contextBridge`. Worlds share nothing but the document, so calls travel as
  * synchronous events on it, whose details Chromium clones. Runs before any script of the page and
- * keeps what it needs, so that the page cannot listen in by replacing it. Sent as source.
+ * stores references to what it needs, so that the page cannot listen in by replacing it. Sent as source.
  */
 export function mainWorld(channel: string, cross: typeof crossing) {
   const functions: ((...args: unknown[]) => unknown)[] = []
@@ -59,25 +59,25 @@ export function mainWorld(channel: string, cross: typeof crossing) {
   }
 
   // A window that is denied never begins in Electron. Chromium could only be made to close it again, perhaps too
-  // late, so whoever wants one is asked about it here: scripts, and links and forms when clicked or sent.
+  // late, so requests are checked here: from scripts, links and forms.
   const open = window.open.bind(window)
   const inThisWindow = /^_(self|top|parent)$/i
-  const wish = (url: string, frameName: string, features = '') =>
+  const request = (url: string, frameName: string, features = '') =>
     notify('open', { args: [new URL(url, document.baseURI).href, frameName, features] })
   window.open = (url = 'about:blank', name = '_blank', features) => {
     if (inThisWindow.test(name)) return open(url, name, features)
-    wish(String(url), name, features)
+    request(String(url), name, features)
     return null
   }
-  const elsewhere = (event: Event, selector: string, address: (element: Element) => string) => {
+  const checkTarget = (event: Event, selector: string, address: (element: Element) => string) => {
     const element = event.target instanceof Element ? event.target.closest(selector) : null
     const name = element?.getAttribute('target') ?? ''
     if (!element || event.defaultPrevented || !name || inThisWindow.test(name)) return
     event.preventDefault()
-    wish(address(element), name)
+    request(address(element), name)
   }
-  window.addEventListener('click', (event) => elsewhere(event, 'a[href]', (link) => (link as HTMLAnchorElement).href))
-  window.addEventListener('submit', (event) => elsewhere(event, 'form', (form) => (form as HTMLFormElement).action))
+  window.addEventListener('click', (event) => checkTarget(event, 'a[href]', (link) => (link as HTMLAnchorElement).href))
+  window.addEventListener('submit', (event) => checkTarget(event, 'form', (form) => (form as HTMLFormElement).action))
 
   listen('settled', ({ id, value, error }) => {
     const promise = pending.get(id)

@@ -3,16 +3,16 @@ import type { Crossing } from './main-world.ts'
 import type { binding, fileList, pathToken, receiver, renderer } from './names.ts'
 import type { Wire } from './wire.ts'
 
-/** What goes from a page to the main process. */
+/** A message from a page to the main process. */
 export interface Sent {
-  /** `open`: the page wants a window. */
+  /** `open`: the page requests a window. */
   kind: 'send' | 'invoke' | 'open'
   id: number
   channel: string
   args: unknown[]
 }
 
-/** What comes back: an answer to an `invoke`, or something told on a channel. */
+/** A message to the page: the response to an `invoke`, or an event on a channel. */
 export type Received = { answers: number; value?: unknown; error?: string } | { channel: string; args: unknown[] }
 
 interface Names {
@@ -26,8 +26,8 @@ interface Names {
 type Listener = (event: object, ...args: unknown[]) => void
 
 /**
- * The preload's half: `require('electron')` for a sandboxed preload script, without Node.
- * `preload` is the script itself, or nothing in a sub-frame, where Electron runs none. Sent as source.
+ * The preload side: `require('electron')` for a sandboxed preload script, without Node. `preload` is the script, absent
+ * in sub-frames, where Electron runs none. Sent as source.
  */
 export function preloadWorld(
   channel: string,
@@ -107,8 +107,8 @@ export function preloadWorld(
       return ipcRenderer
     },
     removeListener(name: string, listener: Listener) {
-      const kept = (listeners.get(name) ?? []).filter((other) => other !== listener)
-      listeners.set(name, kept)
+      const remaining = (listeners.get(name) ?? []).filter((other) => other !== listener)
+      listeners.set(name, remaining)
       return ipcRenderer
     },
     off: (name: string, listener: Listener) => ipcRenderer.removeListener(name, listener),
@@ -120,7 +120,7 @@ export function preloadWorld(
       exposeInMainWorld: (key: string, api: unknown) => void notify('expose', { key, value: leaving(api) }),
     },
     webUtils: {
-      // Chromium tells a file's path only when asked from outside, so a token stands for it until the main process reads it.
+      // Chromium reveals a file's path only to the debugger, so a token replaces it until the main process reads it.
       getPathForFile(file: unknown) {
         if (!(file instanceof File)) throw new TypeError('Argument is not a File')
         return names.pathToken(files.push(file) - 1)

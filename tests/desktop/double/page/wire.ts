@@ -4,18 +4,18 @@ export interface Wire {
 }
 
 /**
- * Structured clone over a pipe that carries text only. Refuses what Electron refuses, with the same words.
- * Sent into pages as source, so it uses nothing from outside.
+ * Structured clone over a text channel. Refuses the same values as Electron, with the same messages. Sent to pages as
+ * source, so it cannot use imports.
  */
 export function makeWire(): Wire {
   const refuse = () => new DOMException('An object could not be cloned.', 'DataCloneError')
   const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  const bytesOf = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   const arrays = { Uint8Array, Uint8ClampedArray, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array }
   const floats = { Float32Array, Float64Array, BigInt64Array, BigUint64Array }
   const views: Record<string, new (buffer: ArrayBuffer) => ArrayBufferView> = { ...arrays, ...floats, DataView }
 
-  /** Everything but text, truth values, finite numbers, null and lists becomes `{ as, of }`. */
+  /** Everything except strings, booleans, finite numbers, null and lists becomes `{ as, of }`. */
   const packed = (value: unknown): unknown => {
     if (value === undefined) return { as: 'undefined' }
     if (typeof value === 'bigint') return { as: 'bigint', of: String(value) }
@@ -32,7 +32,7 @@ export function makeWire(): Wire {
       const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
       return { as: 'view', of: [value.constructor.name, base64(bytes)] }
     }
-    // structuredClone lets files through within a page; Electron does not let them out of it.
+    // structuredClone copies files within a page, but Electron does not send them.
     if (Object.getPrototypeOf(value) !== Object.prototype) throw refuse()
     return { as: 'object', of: Object.entries(value).map(([key, part]) => [key, packed(part)]) }
   }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { app, BrowserWindow, ipcMain, protocol } from 'electron'
 
-/** The smallest app that shows what the double can do. */
+/** A minimal app that shows all features of the double. */
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ])
@@ -47,7 +47,7 @@ async function answer(request: Request): Promise<Response> {
 let isDripping = false
 Object.assign(globalThis, { isDripping: () => isDripping })
 
-/** Never ends by itself. */
+/** Never ends. */
 function drip(signal: AbortSignal) {
   isDripping = true
   let count = 0
@@ -65,7 +65,7 @@ function drip(signal: AbortSignal) {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Takes a body at its own pace. Bytes: how many there were, and how many waited in memory at most. */
+/** Reads a body slowly. Returns the number of bytes, and the maximum that waited in memory. */
 async function swallowed({ body }: Request) {
   const before = held()
   let size = 0

@@ -5,12 +5,12 @@ import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
 import { Changes } from '#renderer/insight/activity/admin/Changes.tsx'
 import type { ImportCheck } from '#shared/core/import-options.ts'
-import { grouped } from './grouped.ts'
+import { groupProblems } from './group-problems.ts'
 import styles from './ImportOutcome.module.css'
 
-const names = { create: 'New', update: 'Changed', unchanged: 'Unchanged', errors: 'Wrong' } as const
+const names = { create: 'New', update: 'Changed', unchanged: 'Unchanged', errors: 'Errors' } as const
 
-/** What the file would do: in figures, then row by row. */
+/** Preview of an import: counts, problems and changes by row. */
 export function ImportOutcome({ check }: { check: ImportCheck }) {
   const { counts, problems, notes, problemsTable, rows, general, kind } = check
   const more = counts.create + counts.update - rows.length
@@ -26,7 +26,7 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
       </dl>
       {general && <p className={styles.bad}>{general}</p>}
       {problems.length > 0 && (
-        <section aria-label="What is wrong" className={styles.box}>
+        <section aria-label="Problems" className={styles.box}>
           <header>
             <h3>{formatPlural(counts.errors, 'row')} cannot be imported</h3>
             <Button
@@ -39,13 +39,13 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
             </Button>
           </header>
           <ul>
-            {grouped(problems).map(({ row, last, column, value, message }) => (
+            {groupProblems(problems).map(({ row, lastRow, column, value, message }) => (
               <li key={`${row} ${column} ${message}`}>
                 <span className="num">
-                  {last > row ? `Rows ${formatNumber(row)}–${formatNumber(last)}` : `Row ${formatNumber(row)}`}
+                  {lastRow > row ? `Rows ${formatNumber(row)}–${formatNumber(lastRow)}` : `Row ${formatNumber(row)}`}
                 </span>
                 <span>
-                  {/* Whoever reads “Price is missing” knows which column it is about. */}
+                  {/* “Price is missing” names the column already. */}
                   {!message.startsWith(column) && <b>{column} </b>}
                   {message}
                   {value && <small>{value}</small>}
@@ -56,9 +56,9 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
         </section>
       )}
       {notes.length > 0 && (
-        <section aria-label="What stays as it is" className={styles.box}>
+        <section aria-label="Unchanged values" className={styles.box}>
           <header>
-            <h3>What stays as it is</h3>
+            <h3>Unchanged values</h3>
           </header>
           <ul>
             {notes.map(({ row, column, message }) => (
@@ -71,9 +71,9 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
         </section>
       )}
       {rows.length > 0 && (
-        <section aria-label="What would change" className={styles.box}>
+        <section aria-label="Changes" className={styles.box}>
           <header>
-            <h3>What would change</h3>
+            <h3>Changes</h3>
           </header>
           <ul>
             {rows.map(({ row, what, title, changes }) => (

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, query } from '#renderer/core/api/api.ts'
+import { submitted } from '#renderer/core/ui/submitted.ts'
+import type { Payment } from '#shared/commerce/payments.ts'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import styles from './PaymentPage.module.css'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  payment: Payment
+  token: string | undefined
+  /** Whether the form is open initially, because the last payment has ended. */
+  isOpen: boolean
+}
+
+/** Time after which a waiting customer may request another prompt, in ms. */
+const resendAfter = 60_000
+
+/** Pays an order again, with the same or another method. */
+export function PayAgain({ payment, token, isOpen }: Props) {
+  const { step } = payment
+  const [isRequested, setIsRequested] = useState(false)
+  const mayResend = useNow() >= Date.parse(payment.createdAt) + resendAfter
+  if (isOpen || isRequested) return <PayForm key={payment._id} payment={payment} token={token} />
+  return (
+    <div className={styles.actions}>
+      <Button variant="subtle" disabled={!mayResend} onClick={() => setIsRequested(true)}>
+        {step.kind === 'prompt' ? 'I did not get a prompt' : 'Pay another way'}
+      </Button>
+      {!mayResend && <span className={styles.hint}>You can choose another way a minute after you started.</span>}
+    </div>
+  )
+}
+
+function PayForm({ payment: { order, method, currency }, token }: Omit<Props, 'isOpen'>) {
+  const client = useQueryClient()
+  const methods = useQuery(query(api.payments.methods, { currency }))
+  const online = methods.data?.filter(({ isOnline }) => isOnline)
+  const [entered, setChoice] = useState<{ method: string; phone: string }>({ method, phone: '' })
+  // The method of the last attempt may no longer be offered.
+  const isOffered = online?.some(({ id }) => id === entered.method)
+  const choice = isOffered ? entered : { ...entered, method: online?.[0]?.id ?? '' }
+  const pay = useMutation({
+    mutationFn: api.payments.pay,
+    meta: { callerShowsErrors: true },
+    onSuccess(next) {
+      client.setQueryData(query(api.payments.latest, { id: order._id, token }).queryKey, next)
+      if (next.status === 'pending' && next.step.kind === 'redirect') location.assign(next.step.redirectUrl)
+    },
+    // Another tab may have started a payment.
+    onError: () => void client.invalidateQueries({ queryKey: [api.payments.latest.key] }),
+  })
+  const submit = submitted(() => {
+    const { method: id, phone } = choice
+    pay.mutate({ id: order._id, token, method: id, ...(phone && { phone }) })
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PaymentChoice
+        hidesDemoNote
+        methods={online}
+        value={choice}
+        onChange={setChoice}
+        problem={pay.error?.fields?.['payment.phone']}
+      />
+      {pay.error && !pay.error.fields?.['payment.phone'] && (
+        <p className={styles.problem} role="alert">
+          {pay.error.message}
+        </p>
+      )}
+      <Button type="submit" size="md" loading={pay.isPending} disabled={!choice.method}>
+        Pay now
+      </Button>
+    </form>
+  )
+}

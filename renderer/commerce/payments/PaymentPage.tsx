@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '#renderer/core/paths.ts'
+import { Failed } from '#renderer/core/ui/Failed.tsx'
+import { formatMoney } from '#renderer/core/ui/format.ts'
+import { NotFound } from '#renderer/core/ui/NotFound.tsx'
+import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import type { Payment } from '#shared/commerce/payments.ts'
+import { PayAgain } from './PayAgain.tsx'
+import styles from './PaymentPage.module.css'
+import { PaymentSteps } from './PaymentSteps.tsx'
+import { usePayment } from './use-payment.ts'
+
+/**
+ * Where customers wait for a payment, and return from the provider. Can be reloaded, and guests open it with their
+ * link.
+ */
+export default function PaymentPage() {
+  const [search] = useSearchParams()
+  const id = search.get('order') ?? ''
+  const token = search.get('token') ?? undefined
+  const payment = usePayment(id, token)
+  if (payment.error?.code === 'NOT_FOUND' || payment.error?.code === 'VALIDATION') return <NotFound />
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {payment.data ? (
+        <PaymentState payment={payment.data} token={token} wait={payment} />
+      ) : payment.error ? (
+        <>
+          <h1 className="sr-only">Payment</h1>
+          <Failed onRetry={payment.checkAgain}>{payment.error.message}</Failed>
+        </>
+      ) : (
+        <Skeletons label="Loading your payment" className={styles.card}>
+          <Bone width="60%" height={40} />
+          <Bone height={160} />
+        </Skeletons>
+      )}
+    </div>
+  )
+}
+
+interface StateProps {
+  payment: Payment
+  token: string | undefined
+  wait: Pick<ReturnType<typeof usePayment>, 'hasStopped' | 'checkAgain' | 'isChecking'>
+}
+
+function PaymentState({ payment, token, wait }: StateProps) {
+  const { order, status, amount, currency, label, isDemo, problem } = payment
+  const isPaid = ['paid', 'awaiting_delivery', 'partially_refunded', 'refunded', 'disputed'].includes(
+    order.paymentStatus,
+  )
+  const isWaiting = !isPaid && (status === 'created' || status === 'pending')
+  const Icon = isPaid ? IconCheck : isWaiting ? IconClock : IconAlertTriangle
+  return (
+    <section className={styles.card} aria-labelledby="payment-state">
+      {isDemo && (
+        <p className={styles.demo}>
+          Demo payments: no money moves.
+          {payment.step.kind === 'code' && ' The code counts as paid after 15 seconds.'}
+        </p>
+      )}
+      <header className={styles.head} data-state={isPaid ? 'paid' : isWaiting ? 'waiting' : 'ended'}>
+        <Icon size={48} stroke={1.6} aria-hidden />
+        <h1 id="payment-state" aria-live="polite">
+          {isPaid ? 'Payment received' : isWaiting ? 'Waiting for your payment' : endedTitle(payment)}
+        </h1>
+        <p className={styles.lead}>
+          Order <strong className="whole">{order.orderNumber}</strong>,{' '}
+          <span className="num">{formatMoney(amount, currency)}</span> with {label}
+        </p>
+      </header>
+      {isWaiting && <PaymentSteps payment={payment} wait={wait} />}
+      {!isPaid && problem && !isWaiting && <p className={styles.problem}>{problem}</p>}
+      {isPaid && order.status === 'cancelled' && (
+        <p className={styles.problem}>
+          Your payment arrived after the order was cancelled. The shop will refund you or contact you.
+        </p>
+      )}
+      {!isPaid && order.status === 'cancelled' && (
+        <p className={styles.problem}>
+          The order was cancelled. Nothing is to be paid. If you still want these products, please order again.
+        </p>
+      )}
+      {!isPaid && order.isPayable && <PayAgain payment={payment} token={token} isOpen={!isWaiting} />}
+      <div className={styles.actions}>
+        <Button
+          component={Link}
+          to={token ? `/orders/${order._id}?token=${encodeURIComponent(token)}` : `/orders/${order._id}`}
+          variant="default"
+        >
+          See your order
+        </Button>
+        <Button component={Link} to={paths.shop} variant="subtle">
+          Continue shopping
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const endedTitle = ({ status }: Payment) => (status === 'failed' ? 'Payment failed' : 'Payment not completed')

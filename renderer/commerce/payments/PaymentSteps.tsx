@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { QrCode } from '#renderer/core/ui/QrCode.tsx'
+import type { Payment } from '#shared/commerce/payments.ts'
+import { Countdown } from './Countdown.tsx'
+import styles from './PaymentPage.module.css'
+import type { usePayment } from './use-payment.ts'
+
+interface Props {
+  payment: Payment
+  wait: Pick<ReturnType<typeof usePayment>, 'hasStopped' | 'checkAgain' | 'isChecking'>
+}
+
+/** Instructions for the customer's next step. */
+export function PaymentSteps({ payment: { step, status, order }, wait }: Props) {
+  return (
+    <>
+      {status === 'created' && <p>We are contacting the payment service. This takes up to a minute.</p>}
+      {step.kind === 'redirect' && (
+        <div className={styles.step}>
+          <p>Pay on the page of the payment service. If it did not open, open it here.</p>
+          <Button component="a" href={step.redirectUrl} size="md">
+            Open the payment page
+          </Button>
+        </div>
+      )}
+      {step.kind === 'prompt' && (
+        <div className={styles.step}>
+          <p>
+            <strong>Check your phone and enter your PIN.</strong> We have sent a prompt to{' '}
+            <span className="num">{step.phone}</span>.
+          </p>
+          {step.instructions && <p className={styles.hint}>{step.instructions}</p>}
+        </div>
+      )}
+      {step.kind === 'code' && (
+        <div className={styles.step}>
+          <p>Enter this code in the InnBucks app, or scan it with the phone that has the app.</p>
+          <p className={styles.code}>{step.authorizationCode}</p>
+          <QrCode text={step.deepLink} label="QR code that opens InnBucks" />
+          <Button component="a" href={step.deepLink} variant="default">
+            Open InnBucks
+          </Button>
+          {step.expiresAt && <Countdown until={step.expiresAt} label="The code can be used for" />}
+        </div>
+      )}
+      {order.payBy && step.kind !== 'code' && <Countdown until={order.payBy} label="We hold your products for" />}
+      {wait.hasStopped && (
+        <Button variant="default" onClick={wait.checkAgain} loading={wait.isChecking}>
+          Check again
+        </Button>
+      )}
+    </>
+  )
+}

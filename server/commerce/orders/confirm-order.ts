@@ -1,0 +1,82 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { TxContext } from '#server/core/http/context.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
+import type { orders as contract } from '#shared/commerce/orders.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
+import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
+import { changeStatus } from './change-status.ts'
+import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { sendNewOrderEmails } from './order-emails.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+import { waitsForPayment } from './payment/waits-for-payment.ts'
+import { findOrderLines } from './present.ts'
+
+/**
+ * Confirms an order by the link in its email or by a signed-in account with its address, and notifies the shop.
+ * Idempotent. Throws CONFLICT if the order was cancelled.
+ */
+export async function confirmOrder(
+  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs'>,
+  { id, token, confirm }: z.output<typeof contract.confirm.input>,
+): Promise<OrderRow> {
+  const { db, user } = ctx
+  const address = user && (await verifiedEmailOf(db, user.id))
+  const byLink =
+    token && confirm ? sql`(${orders.token} = ${token} and ${orders.confirmToken} = ${confirm})` : sql`false`
+  const byAccount =
+    user && address
+      ? sql`((${orders.userId} is null or ${orders.userId} = ${user.id}) and ${orders.customerEmail} = ${address})`
+      : sql`false`
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`${orders.confirmToken} <> ''`, sql`(${byLink} or ${byAccount})`))
+    .for('update')
+  const order = requireRow(rows, 'order')
+  const expiry = expiryOf(order)
+  if (order.status === 'cancelled')
+    throw new AppError(
+      'CONFLICT',
+      expiry
+        ? `This order was cancelled because it was ${expiryTexts[expiry]}. Please order again.`
+        : 'This order was cancelled. Please order again.',
+    )
+  if (order.confirmBy === null) return order
+  const [confirmed] = await db
+    .update(orders)
+    .set({ confirmBy: null, network: '', updatedAt: sql`clock_timestamp()` as never })
+    .where(eq(orders.id, id))
+    .returning()
+  await sendNewOrderEmails(ctx, order, await findOrderLines(db, [id]))
+  await issueDueInvoice(db, confirmed!)
+  return confirmed!
+}
+
+const batchSize = 500
+
+/** Cancels orders that were not confirmed or paid in time, each in its own transaction, so that a killed process leaves none half done. */
+export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (error: Error) => void) {
+  const due = await pipeline.parts.database.owner
+    .select({ id: orders.id, siteId: orders.tenantId })
+    .from(orders)
+    .where(lt(orders.confirmBy, sql`now()`))
+    .orderBy(orders.confirmBy)
+    .limit(batchSize)
+  for (const { id, siteId } of due) await cancelExpiredOrder(pipeline, siteId, id).catch(onError)
+}
+
+async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
+  const site = await pipeline.parts.sites.withId(siteId)
+  await pipeline.forCompany(siteId, 'write', async (ctx) => {
+    const [order] = await ctx.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, id), lt(orders.confirmBy, sql`now()`)))
+      .for('update', { skipLocked: true })
+    if (!order || (await waitsForPayment(ctx.db, order))) return
+    const reason = order.confirmToken ? 'not-confirmed' : 'not-paid'
+    await changeStatus({ ...ctx, site, user: undefined }, order, 'cancelled', { reason })
+  })
+}

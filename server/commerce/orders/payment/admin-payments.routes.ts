@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import type { TxContext } from '#server/core/http/context.ts'
+import type { Handlers } from '#server/core/http/serve.ts'
+import type { AdminPayment, adminPayments as contract, OrderMoney } from '#shared/commerce/payments.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
+import { amountOf, centsOf } from '#shared/core/money.ts'
+import { accountOf } from '../../payments/accounts.ts'
+import { paymentIntegrations } from '../../payments/integrations.table.ts'
+import { paymentMethodLabel, providerCalled } from '../../payments/payment-provider.ts'
+import { changeStatus } from '../change-status.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
+import { checkAttempt } from './ask-provider.ts'
+import { type PaymentRow, payments, refunds } from './attempts.table.ts'
+import { leftToPay, leftToRefund, moneyOf } from './payment-status.ts'
+import { paymentsOf } from './payments-of.ts'
+import { scopeOfRequest } from './scope.ts'
+import { lockOrder, settle } from './settle.ts'
+
+type Ctx = Pick<TxContext, 'db' | 'vault' | 'config'>
+
+export const adminPayments: Handlers<typeof contract> = {
+  ofOrder: async ({ id }, ctx) => moneyOfOrder(ctx, await orderWith(ctx, id)),
+
+  async check({ id }, ctx) {
+    const { orderId } = await ctx.read(async ({ db }) =>
+      requireRow(await db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id)), 'payment'),
+    )
+    await checkAttempt(scopeOfRequest(ctx), id)
+    return ctx.read(async (inside) => moneyOfOrder(inside, await orderWith(inside, orderId)))
+  },
+
+  async record({ id, amount, note, idempotencyKey }, ctx) {
+    const { db, user } = ctx
+    const order = await lockOrder(ctx, id)
+    const { attempts, refunds: refunded } = await paymentsOf(ctx, id)
+    const reference = `recorded ${idempotencyKey}`
+    if (!attempts.some((attempt) => attempt.reference === reference)) {
+      const amountCents = centsOf(amount)
+      refuseMore(amountCents, leftToPay(order, attempts, refunded), 'is still to be paid')
+      await db.insert(payments).values({
+        orderId: id,
+        provider: 'manual',
+        method: 'manual',
+        status: 'paid',
+        amountCents,
+        currency: order.currency,
+        reference,
+        recordedBy: user.name,
+        log: [{ at: new Date().toISOString(), text: note ? `Recorded: ${note}` : 'Recorded.' }],
+      })
+    }
+    return moneyOfOrder(ctx, await settle(ctx, order))
+  },
+
+  async refund({ id, amount, reason, restock, idempotencyKey }, ctx) {
+    const { db, user } = ctx
+    const order = await lockOrder(ctx, id)
+    const { attempts, refunds: refunded } = await paymentsOf(ctx, id)
+    if (!refunded.some(({ key }) => key === idempotencyKey)) {
+      const amountCents = centsOf(amount)
+      refuseMore(amountCents, leftToRefund(order, attempts, refunded), 'can be refunded')
+      await db.insert(refunds).values({
+        ...{ orderId: id, amountCents, reason, by: user.name, key: idempotencyKey },
+        // The time under the lock of the order, for `sumOfRefunds`.
+        createdAt: sql`clock_timestamp()` as never,
+      })
+    }
+    const cancel = (updated: OrderRow) => changeStatus(ctx, updated, 'cancelled')
+    return moneyOfOrder(ctx, await settle(ctx, order, restock ? cancel : undefined))
+  },
+}
+
+/** Throws VALIDATION for an amount above the remaining one. */
+function refuseMore(amountCents: number, leftCents: number, what: string) {
+  if (amountCents <= leftCents) return
+  const message = `Only ${amountOf(leftCents).toFixed(2)} ${what}.`
+  throw new AppError('VALIDATION', message, { fields: { amount: message } })
+}
+
+const orderWith = async ({ db }: Pick<Ctx, 'db'>, id: string) =>
+  requireRow(await db.select().from(orders).where(eq(orders.id, id)), 'order')
+
+async function moneyOfOrder(ctx: Ctx, order: OrderRow): Promise<OrderMoney> {
+  const { attempts, refunds: refunded } = await paymentsOf(ctx, order.id)
+  const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
+  const integrations = await ctx.db.select().from(paymentIntegrations)
+  return {
+    payments: attempts.map((row) => presentAttempt(ctx, row, integrations)),
+    refunds: refunded.map(({ id, amountCents, reason, by, createdAt }) => ({
+      _id: id,
+      amount: amountOf(amountCents),
+      reason,
+      by,
+      createdAt,
+    })),
+    paid: amountOf(paidCents),
+    refunded: amountOf(refundedCents),
+    due: amountOf(Math.max(0, order.totalCents - paidCents)),
+    currency: order.currency,
+    paymentStatus: order.paymentStatus,
+  }
+}
+
+function presentAttempt(
+  ctx: Ctx,
+  row: PaymentRow,
+  integrations: (typeof paymentIntegrations.$inferSelect)[],
+): AdminPayment {
+  const integration = integrations.find(({ id }) => id === row.integrationId)
+  const account = accountOf(ctx, integration, row.currency)
+  return {
+    _id: row.id,
+    provider: row.provider,
+    label: row.recordedBy === null ? paymentMethodLabel(row.method) : 'Recorded payment',
+    status: row.status,
+    amount: amountOf(row.amountCents),
+    currency: row.currency,
+    reference: row.recordedBy === null ? row.reference : '',
+    ...(row.providerReference && { providerReference: row.providerReference }),
+    ...(row.problem && { problem: row.problem }),
+    ...(row.recordedBy !== null && { recordedBy: row.recordedBy }),
+    isDemo: integration !== undefined && (providerCalled(row.provider)?.isDemo?.(account, ctx.config) ?? false),
+    createdAt: row.createdAt,
+    events: row.log,
+  }
+}

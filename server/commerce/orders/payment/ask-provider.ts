@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { minutesToPay } from '#shared/core/order-options.ts'
+import type { Outcome } from '../../payments/payment-provider.ts'
+import { orders } from '../orders.table.ts'
+import { type PaymentRow, payments } from './attempts.table.ts'
+import { applyOutcome, type Conversation, conversationOf, nextCheck } from './attempts.ts'
+import { hasMoney, isOpen } from './payment-status.ts'
+import { abandonOpen } from './payments-of.ts'
+import type { PaymentScope } from './scope.ts'
+import { alert, lockOrder, settle } from './settle.ts'
+
+/**
+ * Starts a new attempt at its provider and stores the response. Without a response the attempt stays `created` and is
+ * checked soon, because the provider may have received it.
+ */
+export async function startAttempt(scope: PaymentScope, id: string): Promise<PaymentRow> {
+  const outcome = await ask(await read(scope, id), ({ provider, account, attempt, config }) =>
+    provider.start!(account, attempt, config),
+  )
+  const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
+  return outcome.kind === 'update' ? row : schedule(scope, id, nextCheck(0))
+}
+
+interface Checked {
+  row: PaymentRow
+  /** Whether the provider has responded. */
+  isAnswered: boolean
+}
+
+/** Requests the status of an attempt from the provider, stores it and schedules the next check. */
+export async function checkAttempt(scope: PaymentScope, id: string): Promise<Checked> {
+  const outcome = await ask(await read(scope, id), ({ provider, account, attempt, config, isGivenUp }) => {
+    if (isGivenUp && provider.withdraw) return provider.withdraw(account, attempt, config)
+    return provider.check?.(account, attempt, config) ?? Promise.resolve({ kind: 'unknown', reason: '' })
+  })
+  const isAnswered = outcome.kind !== 'unknown'
+  const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
+  if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
+  if (isOpen(row.status) && isOver(row, isAnswered)) return { row: await giveUp(scope, row, isAnswered), isAnswered }
+  const next = isAnswered ? nextCheck(row.checks) : (sql`now() + make_interval(secs => ${retrySeconds})` as never)
+  return { row: await schedule(scope, id, isOver(row, isAnswered) ? null : next), isAnswered }
+}
+
+/**
+ * Delay before another request to a provider that did not respond. With the timeout of 45 seconds, an attempt is up to
+ * date within a minute after the provider recovers.
+ */
+const retrySeconds = 15
+
+const minute = 60_000
+/** How long an unpaid attempt is still checked after it ended, in ms: customers may confirm it late. */
+const lateness = 10 * minute
+/** How long a provider that does not respond is asked, in ms: it may have charged the customer. */
+const longestOutage = 24 * 60 * minute
+
+/** Whether an attempt needs no more checks. */
+function isOver({ status, createdAt, endedAt }: PaymentRow, isAnswered: boolean) {
+  const age = Date.now() - Date.parse(createdAt)
+  if (!isAnswered) return age > longestOutage
+  if (isOpen(status)) return age > minutesToPay * minute
+  return endedAt === null || Date.now() - Date.parse(endedAt) > lateness
+}
+
+/** Ends an open attempt after its time limit. If the provider never responded, staff have to check there themselves. */
+const giveUp = (scope: PaymentScope, { id, orderId }: PaymentRow, isAnswered: boolean) =>
+  scope.write(async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    await abandonOpen(ctx.db, orderId, 'The payment was not completed in time.')
+    const settled = await settle(ctx, order)
+    if (!isAnswered) await alert(ctx, settled, 'not answered')
+    const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+    return row!
+  })
+
+async function schedule(scope: PaymentScope, id: string, nextCheckAt: PaymentRow['nextCheckAt']): Promise<PaymentRow> {
+  const [row] = await scope.write(({ db }) =>
+    db.update(payments).set({ nextCheckAt }).where(eq(payments.id, id)).returning(),
+  )
+  return row!
+}
+
+function read(scope: PaymentScope, id: string): Promise<Conversation | undefined> {
+  return scope.read(async ({ db }) => {
+    const [found] = await db
+      .select({ row: payments, order: orders })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, id))
+    return found && conversationOf(scope, db, found.row, found.order)
+  })
+}
+
+async function ask(
+  conversation: Conversation | undefined,
+  question: (conversation: Conversation) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!conversation) return { kind: 'unknown', reason: 'The account of this payment was removed.' }
+  return question(conversation)
+}

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { getCompany } from '#server/core/company/company.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { accountOf, type Offer } from '../../payments/accounts.ts'
+import { paymentIntegrations } from '../../payments/integrations.table.ts'
+import {
+  type Account,
+  type Attempt,
+  type Outcome,
+  type PaymentProvider,
+  type PaymentUpdate,
+  providerCalled,
+} from '../../payments/payment-provider.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
+import { canFollow, hasMoney, isOpen, moneyOf } from './payment-status.ts'
+import { paymentsOf } from './payments-of.ts'
+import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
+
+/** Maximum number of stored events per attempt. */
+const mostEvents = 50
+
+/** Delays of the first checks after the start, in seconds: short at first, because a customer is waiting. */
+const checkDelays = [5, 10, 20, 40]
+const usualDelay = 60
+
+/** SQL for the time of the next check after `checks` earlier ones. */
+export const nextCheck = (checks: number) =>
+  sql`now() + make_interval(secs => ${checkDelays[checks] ?? usualDelay})` as never
+
+const eventNow = (text: string): AttemptEvent => ({ at: new Date().toISOString(), text })
+const withEvent = (log: readonly AttemptEvent[], text: string) => [...log, eventNow(text)].slice(-mostEvents)
+
+/** Stores a new attempt for an order in the caller's transaction. Sends nothing to the provider yet. */
+export async function createAttempt(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'orderNumber' | 'currency'>,
+  { provider, method, integration, phone }: Offer & { phone: string },
+  amountCents: number,
+): Promise<PaymentRow> {
+  const before = await db.$count(payments, eq(payments.orderId, order.id))
+  const [row] = await db
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      provider: provider.id,
+      integrationId: integration?.id,
+      method: method.id,
+      amountCents,
+      currency: order.currency,
+      reference: before === 0 ? order.orderNumber : `${order.orderNumber}-${before + 1}`,
+      phone,
+      log: [eventNow(`Started with ${method.label}.`)],
+      // If this process ends before the provider responds, another process checks the attempt.
+      nextCheckAt: sql`now() + make_interval(secs => ${usualDelay})` as never,
+    })
+    .returning()
+  return row!
+}
+
+/** Input of all requests to the provider of an attempt. */
+export interface Conversation {
+  provider: PaymentProvider
+  account: Account
+  attempt: Attempt
+  config: Config
+  /** Whether the attempt has ended without payment. */
+  isGivenUp: boolean
+}
+
+/** Input for requests to an attempt's provider. Undefined if the provider or the account was removed. */
+export async function conversationOf(
+  { site, config, vault }: Pick<TxContext, 'site' | 'config' | 'vault'>,
+  db: Db,
+  row: PaymentRow,
+  order: OrderRow,
+): Promise<Conversation | undefined> {
+  const provider = providerCalled(row.provider)
+  const [integration] = row.integrationId
+    ? await db.select().from(paymentIntegrations).where(eq(paymentIntegrations.id, row.integrationId))
+    : []
+  if (!provider || (provider.connection && !integration)) return undefined
+  const query = new URLSearchParams({ order: order.id, token: order.token })
+  const attempt: Attempt = {
+    id: row.id,
+    method: row.method,
+    reference: row.reference,
+    amountCents: row.amountCents,
+    createdAt: row.createdAt,
+    currency: row.currency,
+    phone: row.phone,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    orderNumber: order.orderNumber,
+    siteName: (await getCompany(db)).name,
+    returnUrl: `${site.origin}/checkout/return?${query}`,
+    resultUrl: `${site.origin}/api/payments/${provider.id}/result?p=${row.id}`,
+    pollUrl: row.pollUrl,
+  }
+  const isGivenUp = !isOpen(row.status) && !hasMoney(row.status)
+  return { provider, account: accountOf({ vault }, integration, row.currency), attempt, config, isGivenUp }
+}
+
+/** The customer's latest attempt, without payments recorded by staff. */
+export async function latestAttempt(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNull(payments.recordedBy)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1)
+  return row
+}
+
+/** The order's attempt that can still succeed. */
+export async function openAttempt(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['created', 'pending'])))
+  return row
+}
+
+/**
+ * Stores the provider's status of an attempt and updates its order, in the caller's transaction. Repeated and late
+ * reports, and those for other amounts or orders, change no amounts. Returns the updated attempt.
+ */
+export async function applyOutcome(ctx: SettleContext, attemptId: string, outcome: Outcome): Promise<PaymentRow> {
+  const { db } = ctx
+  const [found] = await db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, attemptId))
+  if (!found) throw new AppError('NOT_FOUND', 'This payment does not exist.')
+  const order = await lockOrder(ctx, found.orderId)
+  const [row] = await db.select().from(payments).where(eq(payments.id, attemptId)).for('update')
+  const { attempts, refunds } = await paymentsOf(ctx, order.id)
+  const isReplaced =
+    order.status === 'cancelled' ||
+    moneyOf(order, attempts, refunds).paidCents >= order.totalCents ||
+    attempts.some(({ id, status }) => id !== attemptId && isOpen(status))
+  const change = { ...changeOf(row!, outcome, isReplaced), ...(outcome.kind !== 'unknown' && { answeredAt: now }) }
+  if (Object.keys(change).length === 0) return row!
+  const [changed] = await db
+    .update(payments)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` as never })
+    .where(eq(payments.id, attemptId))
+    .returning()
+  const notice = outcome.kind === 'update' ? outcome.update.notice : undefined
+  if (notice !== undefined && changed!.log.at(-1)?.text === notice && row!.log.at(-1)?.text !== notice)
+    await alert(ctx, order, { text: notice })
+  if (changed!.status === row!.status) return changed!
+  const settled = await settle(ctx, order)
+  const { paidCents } = moneyOf(
+    order,
+    attempts.map((one) => (one.id === attemptId ? changed! : one)),
+    refunds,
+  )
+  if (hasMoney(changed!.status) && !hasMoney(row!.status) && paidCents > order.totalCents)
+    await alert(ctx, settled, 'paid too much')
+  return changed!
+}
+
+const now = sql`now()` as never
+
+/** How long the provider may not know a new attempt, in ms: longer than the timeout of its start. */
+const unknownFor = 2 * 60_000
+
+/**
+ * The columns that an outcome changes; undefined without changes. `isReplaced` means that the order no longer needs
+ * this attempt: it was cancelled, paid, or has a newer attempt.
+ */
+function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Partial<PaymentRow> | undefined {
+  if (outcome.kind === 'unknown')
+    return isOpen(row.status) && row.log.at(-1)?.text !== outcome.reason
+      ? { log: withEvent(row.log, outcome.reason) }
+      : undefined
+  if (outcome.kind === 'missing') {
+    if (row.status !== 'created' || Date.now() - Date.parse(row.createdAt) < unknownFor) return undefined
+    const problem = 'The payment did not reach the provider. Please try again.'
+    // A slow request may still reach the provider.
+    return { ...end(row, 'failed', problem), nextCheckAt: nextCheck(checkDelays.length) }
+  }
+  const { update } = outcome
+  const mismatch = mismatchOf(row, update)
+  if (mismatch) return row.log.at(-1)?.text === mismatch ? undefined : { log: withEvent(row.log, mismatch) }
+  const more = {
+    ...(update.pollUrl && !row.pollUrl && { pollUrl: update.pollUrl }),
+    ...(update.providerReference && { providerReference: update.providerReference }),
+    ...(update.step && { step: update.step }),
+  }
+  const isDelayedStart = !isOpen(row.status) && !hasMoney(row.status) && isOpen(update.status) && 'pollUrl' in more
+  if (isDelayedStart && isReplaced) return { ...more, nextCheckAt: nextCheck(0) }
+  if (!isDelayedStart && (update.status === row.status || !canFollow(row.status, update.status))) {
+    const notice = hasMoney(row.status) ? noticeOf(row, update) : undefined
+    return 'pollUrl' in more || notice ? { ...more, ...notice } : undefined
+  }
+  if (isOpen(update.status))
+    return {
+      ...more,
+      status: update.status,
+      problem: '',
+      endedAt: null,
+      nextCheckAt: nextCheck(0),
+      log: withEvent(row.log, 'Waiting for the customer.'),
+    }
+  return { ...more, ...end(row, update.status, update.problem ?? '') }
+}
+
+/** Adds a problem for staff to the log, once. */
+const noticeOf = ({ log }: PaymentRow, { notice }: PaymentUpdate) =>
+  notice !== undefined && log.every(({ text }) => text !== notice) ? { log: withEvent(log, notice) } : undefined
+
+const eventTexts: Partial<Record<PaymentRow['status'], string>> = {
+  paid: 'Paid.',
+  awaiting_delivery: 'Paid. The provider holds the money until delivery is confirmed.',
+  failed: 'Failed.',
+  cancelled: 'Cancelled.',
+  disputed: 'The customer disputes the payment.',
+  refunded: 'Refunded by the provider.',
+}
+
+const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Partial<PaymentRow> => ({
+  status,
+  problem,
+  nextCheckAt: null,
+  // The time under the lock of the order, for `sumOfRefunds`.
+  endedAt: sql`clock_timestamp()` as never,
+  log: withEvent(row.log, [eventTexts[status], problem].filter(Boolean).join(' ')),
+})
+
+/** A report with another order or amount belongs to another payment or is forged. */
+function mismatchOf({ reference, amountCents }: PaymentRow, update: PaymentUpdate): string | undefined {
+  if (update.reference !== undefined && update.reference !== reference)
+    return `Ignored a report for the reference “${update.reference.slice(0, 60)}”.`
+  if (update.amountCents !== undefined && update.amountCents !== amountCents)
+    return `Ignored a report for the amount ${update.amountCents / 100}.`
+  return undefined
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { refuseStale } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import type { Handlers } from '#server/core/http/serve.ts'
+import type { paymentSettings as contract, PaymentIntegration } from '#shared/commerce/payment-settings.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
+import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
+import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
+import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
+import { payments } from './attempts.table.ts'
+
+type Ctx = Pick<TxContext, 'db' | 'vault' | 'config' | 'invalidate'>
+interface Given {
+  methods: string[]
+  settings: Record<string, string>
+  secrets: Record<string, string>
+}
+
+export const paymentSettings: Handlers<typeof contract> = {
+  async list(_, ctx) {
+    const rows = await ctx.db.select().from(table).orderBy(asc(table.createdAt))
+    return { providers: connectable(), integrations: rows.map((row) => present(ctx, row)) }
+  },
+
+  async create({ provider, ...given }, ctx) {
+    const { db, invalidate } = ctx
+    const values = checked(providerWith(provider), given, {})
+    const [row] = await db
+      .insert(table)
+      .values({ provider, ...given, ...values, secrets: '' })
+      .returning()
+    const sealed = await store(ctx, row!, values.secrets)
+    invalidate('company')
+    return present(ctx, sealed)
+  },
+
+  async update({ id, updatedAt, ...given }, ctx) {
+    const row = requireRow(
+      await ctx.db.select().from(table).where(eq(table.id, id)).for('update'),
+      'payment integration',
+    )
+    refuseStale({ ...row, updatedBy: null }, updatedAt)
+    const stored = openSecrets(ctx, row)
+    const { methods, settings, secrets } = checked(providerWith(row.provider), given, stored)
+    const isOtherAccount = given.currency !== row.currency || !isDeepStrictEqual(settings, row.settings)
+    if (isOtherAccount) await refuseWhileUsed(ctx, row.id)
+    const [changed] = await ctx.db
+      .update(table)
+      .set({
+        ...{ methods, settings, currency: given.currency, isEnabled: given.isEnabled, lastTest: null },
+        // Encrypting again would add a change of keys to the activity log.
+        ...(!isDeepStrictEqual(secrets, stored) && { secrets: sealSecrets(ctx, row, secrets) }),
+        updatedAt: sql`clock_timestamp()` as never,
+      })
+      .where(eq(table.id, id))
+      .returning()
+    ctx.invalidate('company')
+    return present(ctx, changed!)
+  },
+
+  async remove({ id }, { db, invalidate }) {
+    await refuseWhileUsed({ db }, id)
+    requireRow(await db.delete(table).where(eq(table.id, id)).returning(), 'payment integration')
+    invalidate('company')
+    return { message: 'The payment account was removed.' }
+  },
+
+  async test({ id }, ctx) {
+    const row = await ctx.read(async ({ db }) =>
+      requireRow(await db.select().from(table).where(eq(table.id, id)), 'payment integration'),
+    )
+    const provider = providerCalled(row.provider)
+    if (!provider?.test) throw new AppError('VALIDATION', 'This payment provider has no test.')
+    const result = await provider.test(accountOf(ctx, row, row.currency), ctx.config).then(
+      (message) => ({ ok: true, message }),
+      (error: unknown) => ({
+        ok: false,
+        message: error instanceof Error ? error.message.slice(0, 500) : String(error),
+      }),
+    )
+    const lastTest = { at: new Date().toISOString(), ...result }
+    return ctx.write(async (inside) => {
+      const rows = await inside.db.update(table).set({ lastTest }).where(eq(table.id, id)).returning()
+      return present(inside, requireRow(rows, 'payment integration'))
+    })
+  },
+}
+
+/** Throws CONFLICT while the account has open payments, because the server could no longer check them. */
+async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
+  const used = await db.$count(payments, and(eq(payments.integrationId, id), isNotNull(payments.nextCheckAt)))
+  if (used === 0) return
+  throw new AppError(
+    'CONFLICT',
+    'Payments with this account are still in progress. Turn it off now, and change or remove it in an hour.',
+  )
+}
+
+/** Throws VALIDATION for providers that cannot be connected. */
+function providerWith(id: string): PaymentProvider {
+  const provider = providerCalled(id)
+  if (!provider?.connection) throw new AppError('VALIDATION', 'This payment provider is not known.')
+  return provider
+}
+
+/**
+ * The settings and secrets of the provider only. Throws VALIDATION for missing ones and for methods of other providers.
+ */
+function checked({ connection, methods }: PaymentProvider, given: Given, stored: Record<string, string>): Given {
+  const settings: Record<string, string> = {}
+  const secrets: Record<string, string> = {}
+  const problems: Record<string, string> = {}
+  for (const { name, label, secret } of connection!.fields) {
+    const value = (secret ? given.secrets[name] || stored[name] : given.settings[name])?.trim()
+    if (!value) problems[`${secret ? 'secrets' : 'settings'}.${name}`] = `${label} is required.`
+    else (secret ? secrets : settings)[name] = value
+  }
+  if (given.methods.some((id) => !methods.some((method) => method.id === id)))
+    problems.methods = 'Choose payment methods of this provider.'
+  const first = Object.values(problems)[0]
+  if (first) throw new AppError('VALIDATION', first, { fields: problems })
+  return { methods: given.methods, settings, secrets }
+}
+
+async function store(
+  { db, vault }: Ctx,
+  row: IntegrationRow,
+  secrets: Record<string, string>,
+): Promise<IntegrationRow> {
+  const [sealed] = await db
+    .update(table)
+    .set({ secrets: sealSecrets({ vault }, row, secrets), updatedAt: sql`clock_timestamp()` as never })
+    .where(eq(table.id, row.id))
+    .returning()
+  return sealed!
+}
+
+function present(ctx: Pick<TxContext, 'vault' | 'config'>, row: IntegrationRow): PaymentIntegration {
+  const account = accountOf(ctx, row, row.currency)
+  return {
+    _id: row.id,
+    provider: row.provider,
+    currency: row.currency,
+    methods: row.methods,
+    settings: row.settings,
+    storedSecrets: Object.keys(account.secrets),
+    isEnabled: row.isEnabled,
+    isDemo: providerCalled(row.provider)?.isDemo?.(account, ctx.config) ?? false,
+    ...(row.lastTest && { lastTest: row.lastTest }),
+    updatedAt: row.updatedAt,
+  }
+}

@@ -1,0 +1,92 @@
+import type { AttemptStatus } from '#shared/commerce/payments.ts'
+import type { PaymentStatus } from '#shared/core/order-options.ts'
+
+interface Amount {
+  amountCents: number
+}
+interface Attempted extends Amount {
+  status: AttemptStatus
+  /** When it got its last status; null for open attempts and recorded payments. */
+  endedAt: string | null
+}
+/** A refund recorded by staff. */
+interface Refunded extends Amount {
+  createdAt: string
+}
+interface Paid {
+  totalCents: number
+  paymentStatus: PaymentStatus
+}
+
+/** Statuses in which the company has received the payment, or the provider holds it. */
+export const hasMoney = (status: AttemptStatus) =>
+  status === 'paid' || status === 'awaiting_delivery' || status === 'disputed' || status === 'refunded'
+
+export const isOpen = (status: AttemptStatus) => status === 'created' || status === 'pending'
+
+const sum = (amounts: readonly Amount[]) => amounts.reduce((total, { amountCents }) => total + amountCents, 0)
+
+/**
+ * Paid and refunded amounts of an order, in cents. Refunds reported by the provider count like those recorded by staff.
+ * Imported orders, and orders marked as paid by staff, have no attempts and count as paid in full.
+ */
+export function moneyOf(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) {
+  const received = sum(attempts.filter(({ status }) => hasMoney(status)))
+  const byHand = received === 0 && ['paid', 'refunded', 'partially_refunded'].includes(order.paymentStatus)
+  const paidCents = byHand ? order.totalCents : received
+  if (byHand && order.paymentStatus === 'refunded') return { paidCents, refundedCents: paidCents }
+  return { paidCents, refundedCents: Math.min(paidCents, sumOfRefunds(attempts, refunds)) }
+}
+
+/**
+ * Sum of reported and recorded refunds. Staff may record a refund that the provider reports later, so a report counts only as
+ * far as it exceeds what was recorded before. A refund recorded after a report is another one: staff saw the report.
+ */
+function sumOfRefunds(attempts: readonly Attempted[], refunds: readonly Refunded[]): number {
+  const reported = attempts.filter(({ status }) => status === 'refunded')
+  const events = [
+    ...refunds.map(({ amountCents, createdAt }) => ({ amountCents, at: createdAt, isReport: false })),
+    ...reported.map(({ amountCents, endedAt }) => ({ amountCents, at: endedAt ?? '', isReport: true })),
+  ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
+  let total = 0
+  /** Recorded refunds that no report was matched with. */
+  let unmatched = 0
+  for (const { amountCents, isReport } of events) {
+    const matched = isReport ? Math.min(unmatched, amountCents) : 0
+    unmatched += isReport ? -matched : amountCents
+    total += amountCents - matched
+  }
+  return total
+}
+
+/** Amount due of an order, in cents. */
+export const leftToPay = (order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) =>
+  Math.max(0, order.totalCents - moneyOf(order, attempts, refunds).paidCents)
+
+/** Amount that can still be refunded, in cents. */
+export function leftToRefund(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) {
+  const { paidCents, refundedCents } = moneyOf(order, attempts, refunds)
+  return paidCents - refundedCents
+}
+
+/** A failed attempt can still be paid. A paid attempt changes only by a refund or a dispute. */
+export const canFollow = (before: AttemptStatus, after: AttemptStatus) =>
+  isOpen(before) ? before === 'created' || after !== 'created' : hasMoney(after) && before !== 'refunded'
+
+/** Payment status of an order, derived from its attempts (oldest first) and refunds. */
+export function paymentStatusOf(
+  order: Paid,
+  attempts: readonly Attempted[],
+  refunds: readonly Refunded[],
+): PaymentStatus {
+  const { paidCents, refundedCents } = moneyOf(order, attempts, refunds)
+  if (attempts.some(({ status }) => status === 'disputed')) return 'disputed'
+  if (paidCents > 0 && refundedCents >= paidCents) return 'refunded'
+  if (paidCents - refundedCents >= order.totalCents)
+    return attempts.some(({ status }) => status === 'awaiting_delivery') ? 'awaiting_delivery' : 'paid'
+  if (refundedCents > 0) return 'partially_refunded'
+  if (attempts.some(({ status }) => isOpen(status))) return 'pending'
+  const last = attempts.at(-1)
+  if (!last) return order.paymentStatus
+  return last.status === 'cancelled' ? 'cancelled' : last.status === 'failed' ? 'failed' : 'unpaid'
+}

@@ -1,0 +1,649 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Checkout } from '#shared/commerce/orders.ts'
+import { mailsTo } from '#tests/mailed.ts'
+import { ownDatabase } from '#tests/own-database.ts'
+import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-for-tests.ts'
+import { listenGateway } from '../../payments/demo-gateway/listen-for-tests.ts'
+import { encodeMessage } from '../../payments/paynow/wire.ts'
+import { productIn, putOnSale } from '../../products/products-for-tests.ts'
+import { checkoutRequest } from '../checkout-for-tests.ts'
+import { cancelExpiredOrders } from '../confirm-order.ts'
+import { lockOrder, settle } from './settle.ts'
+
+const account = { id: '1201', key: 'integration-key' }
+let running: Awaited<ReturnType<typeof listenGateway>>
+beforeAll(async () => {
+  running = await listenGateway([account], 10)
+})
+afterAll(() => running.close())
+afterEach(() => {
+  running.state.fault = undefined
+})
+
+const keys = { settings: { integrationId: account.id }, secrets: { integrationKey: account.key } }
+const connection = { currency: 'USD' as const, methods: ['card', 'ecocash', 'innbucks'], ...keys }
+
+const stopServers = async (href: string) => {
+  for (const limits of ['normal', 'measuring'] as const)
+    await (await serverOn(href, { paynowUrl: running.address, limits })).stop()
+}
+
+describe.each(databases)('on $kind', ({ url: base }) => {
+  let url = base
+  let drop = async () => undefined as unknown
+  beforeAll(async () => {
+    const own = base ? await ownDatabase(base, stopServers) : undefined
+    if (own) ({ href: url, drop } = own)
+  })
+  afterAll(() => drop())
+
+  /** A shop with Paynow payments through the gateway double, and 5 units of one product. */
+  async function shop(limits: 'normal' | 'measuring' = 'normal') {
+    const w = await world({ url, paynowUrl: running.address, limits })
+    await w.here.asOwner((db) => db.execute(sql`update company set email = ${`shop@${w.here.id}.example`}`))
+    const [id] = await putOnSale(w.here, [{ name: 'Tide', priceCents: 1200, stock: 5 }])
+    const integration = await w.admin.paymentSettings.create({ provider: 'paynow', ...connection })
+    const request = (payment: Checkout['payment'], more: Partial<Checkout> = {}) =>
+      checkoutRequest([{ id: id!, qty: 2 }], 24, { payment, ...more })
+    const stock = async () => (await productIn(w.here, id!)).stock
+    const alerts = async () =>
+      (await mailsTo(w, `shop@${w.here.id}.example`)).filter(({ subject }) => subject.includes('needs your attention'))
+    /** The gateway's payments of an order, newest first. */
+    const atGateway = (orderNumber: string) => running.gateway.paymentsOf(orderNumber).toReversed()
+    return { ...w, product: id!, integration, request, stock, alerts, atGateway }
+  }
+  type Shop = Awaited<ReturnType<typeof shop>>
+
+  /** Sends the status of the newest payment to the callback, as the gateway does. */
+  async function report({ here, atGateway }: Shop, orderNumber: string, change: Record<string, string> = {}) {
+    const payment = atGateway(orderNumber)[0]!
+    const fields = {
+      reference: payment.reference,
+      amount: payment.amount,
+      paynowreference: '1',
+      pollurl: `${running.address}/interface/poll?guid=${payment.guid}`,
+      status: payment.status,
+      ...change,
+    }
+    const reply = await here.visitor().inject({
+      method: 'POST',
+      url: new URL(payment.resultUrl).pathname + new URL(payment.resultUrl).search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: encodeMessage(Object.entries(fields), change.key ?? account.key),
+    })
+    return reply.statusCode
+  }
+
+  async function settleAgain({ pipeline, here }: Shop, orderId: string) {
+    const site = await pipeline.parts.sites.withId(here.id)
+    await pipeline.forCompany(here.id, 'write', async (ctx) => {
+      await settle({ ...ctx, site }, await lockOrder(ctx, orderId))
+    })
+  }
+
+  const moneyOf = (admin: Person, id: string) => admin.adminPayments.ofOrder({ id })
+
+  test('offers collection first, then the methods of the connected account', async () => {
+    const { visitor, admin, integration } = await shop()
+    const methods = await visitor.payments.methods({})
+    expect(methods.map(({ id }) => id)).toEqual(['manual', 'card', 'ecocash', 'innbucks'])
+    expect(methods[1]).toMatchObject({ isOnline: true, isDemo: true })
+    await admin.paymentSettings.update({ id: integration._id, ...connection, secrets: {}, isEnabled: false })
+    expect((await visitor.payments.methods({})).map(({ id }) => id)).toEqual(['manual'])
+  })
+
+  test('never returns keys and stores them encrypted', async () => {
+    const { admin, here, integration } = await shop()
+    expect(integration).toMatchObject({ storedSecrets: ['integrationKey'], settings: { integrationId: '1201' } })
+    expect(JSON.stringify(await admin.paymentSettings.list({}))).not.toContain(account.key)
+    const { rows } = await here.asOwner((db) =>
+      db.execute<{ secrets: string }>('select secrets from payment_integrations'),
+    )
+    expect(rows[0]!.secrets).toMatch(/^v1\./)
+    expect(rows[0]!.secrets).not.toContain(account.key)
+  })
+
+  test("tests the keys of an account and shows Paynow's response", async () => {
+    const { admin, integration } = await shop()
+    expect((await admin.paymentSettings.test({ id: integration._id })).lastTest).toMatchObject({ ok: true })
+    const wrong = { id: integration._id, ...connection, secrets: { integrationKey: 'wrong' } }
+    await admin.paymentSettings.update(wrong)
+    expect((await admin.paymentSettings.test({ id: integration._id })).lastTest).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Invalid Hash. Hash should start with:'),
+    })
+    await expect(
+      admin.paymentSettings.create({ provider: 'paynow', ...connection, secrets: {} }),
+    ).rejects.toMatchObject({
+      fields: { 'secrets.integrationKey': 'Integration key is required.' },
+    })
+  })
+
+  test('a guest pays by EcoCash: the order is processed and the shop notified once', async () => {
+    const w = await shop()
+    const { order, token, payment } = await w.visitor.orders.checkout(
+      w.request({ method: 'ecocash', phone: '+263 77 111 1111' }),
+    )
+    expect(payment).toMatchObject({
+      status: 'pending',
+      isDemo: true,
+      step: { kind: 'prompt', phone: '0771111111' },
+      order: { isPayable: true, paymentStatus: 'pending' },
+    })
+    expect([order.confirmBy, order.payBy !== undefined]).toEqual([undefined, true])
+    // The server checks the gateway without a callback.
+    await expect
+      .poll(() => w.visitor.payments.latest({ id: order._id, token }))
+      .toMatchObject({ status: 'paid', order: { status: 'processing', paymentStatus: 'paid', isPayable: false } })
+    const toShop = await mailsTo(w, `shop@${w.here.id}.example`)
+    expect(toShop.map(({ subject }) => subject)).toEqual([`New order ${order.orderNumber}`])
+    expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, refunded: 0 })
+  })
+
+  test('refuses a phone number of another network', async () => {
+    const { visitor, request } = await shop()
+    await expect(visitor.orders.checkout(request({ method: 'ecocash', phone: '0711111111' }))).rejects.toMatchObject({
+      fields: { 'payment.phone': 'Enter an EcoCash number, e.g. 0771 234 567.' },
+    })
+  })
+
+  test('shows the InnBucks code', async () => {
+    const { visitor, request } = await shop()
+    const { payment } = await visitor.orders.checkout(request({ method: 'innbucks' }))
+    expect(payment!.step).toMatchObject({
+      kind: 'code',
+      authorizationCode: expect.stringMatching(/^\d{9}$/),
+      deepLink: expect.stringContaining('schinn.wbpycode://innbucks.co.zw?pymInnCode='),
+    })
+  })
+
+  test('verifies every callback at the gateway', async () => {
+    const w = await shop()
+    const { order, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    expect(payment!.step).toMatchObject({ kind: 'redirect' })
+    const { orderNumber } = order
+    const status = async () => (await moneyOf(w.admin, order._id)).payments[0]!.status
+    expect(await report(w, orderNumber, { status: 'Paid', key: 'forged' })).toBe(403)
+    expect(await report(w, orderNumber, { status: 'Paid' })).toBe(200)
+    expect(await report(w, orderNumber, { status: 'Paid', amount: '1.00' })).toBe(200)
+    expect(await status()).toBe('pending')
+    await running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid')
+    for (let count = 0; count < 10; count++) expect(await report(w, orderNumber)).toBe(200)
+    const paid = await w.admin.adminOrders.get({ id: order._id })
+    expect([await status(), paid.status, paid.history.length]).toEqual(['paid', 'processing', 2])
+    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+  })
+
+  /** Number of emails if all requests read the payment status before one of them writes it. */
+  async function mailsWithoutLock({ database }: Shop, reports: number) {
+    const table = `control_${randomUUID().replaceAll('-', '')}`
+    await database.pool.query(`create table ${table} as select false as paid, 0 as mails`)
+    const read = () => database.pool.query<{ paid: boolean }>(`select paid from ${table}`)
+    const seen = await Promise.all(Array.from({ length: reports }, read))
+    for (const { rows } of seen)
+      if (!rows[0]!.paid) await database.pool.query(`update ${table} set paid = true, mails = mails + 1`)
+    const { rows } = await database.pool.query<{ mails: number }>(`select mails from ${table}`)
+    await database.pool.query(`drop table ${table}`)
+    return rows[0]!.mails
+  }
+
+  test('ten concurrent callbacks record one payment', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { orderNumber, _id: id } = order
+    w.atGateway(orderNumber)[0]!.status = 'Paid'
+    const replies = await Promise.all(Array.from({ length: 10 }, () => report(w, orderNumber)))
+    expect(new Set(replies)).toEqual(new Set([200]))
+    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect((await w.admin.adminOrders.get({ id })).history.length).toBe(2)
+    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+    // The control: without the row lock each request sends an email.
+    expect(await mailsWithoutLock(w, 10)).toBe(10)
+  })
+
+  test('callbacks out of order record one payment and never reverse it', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { orderNumber, _id: id } = order
+    const reported = ['Sent', 'Paid', 'Created', 'Sent', 'Cancelled', 'Paid', 'Failed']
+    const seen: string[] = []
+    for (const status of reported) {
+      w.atGateway(orderNumber)[0]!.status = status
+      expect(await report(w, orderNumber)).toBe(200)
+      seen.push((await moneyOf(w.admin, id)).paymentStatus)
+    }
+    expect(seen).toEqual(['pending', ...reported.slice(1).map(() => 'paid')])
+    const { status, history } = await w.admin.adminOrders.get({ id })
+    expect([status, history.length, await w.stock()]).toEqual(['processing', 2, 3])
+    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+    // The control: storing only the last report reverses the payment.
+    const lastReport: Record<string, string> = { Paid: 'paid', Cancelled: 'cancelled', Failed: 'failed' }
+    expect(reported.map((status) => lastReport[status] ?? 'pending')).not.toEqual(seen)
+  })
+
+  test('ignores a payment with another reference', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const payment = w.atGateway(order.orderNumber)[0]!
+    const { reference } = payment
+    payment.status = 'Paid'
+    payment.reference = `${reference}9`
+    expect(await report(w, order.orderNumber)).toBe(200)
+    const money = await moneyOf(w.admin, order._id)
+    expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+    expect(money.payments[0]!.events.at(-1)!.text).toBe(`Ignored a report for the reference “${reference}9”.`)
+    // The control: the same payment with its own reference is accepted.
+    payment.reference = reference
+    expect(await report(w, order.orderNumber)).toBe(200)
+    expect((await moneyOf(w.admin, order._id)).paymentStatus).toBe('paid')
+  })
+
+  test('charges the total including discount, delivery and tax', async () => {
+    const w = await shop()
+    const { admin, product } = w
+    const courier = methodOf({ id: 'courier', rate: { by: 'flat', price: 3.33 } })
+    await admin.adminDelivery.save(rulesOf([zoneOf([{ country: 'ZW' }], [courier])]))
+    await admin.adminDiscounts.create({ name: 'Sale', code: 'SALE', rule: { kind: 'percent', percent: 33.33 } })
+    await admin.adminTax.save({
+      ...{ isCharged: true, isIncluded: false, number: '' },
+      classes: [{ id: 'standard', name: 'Standard' }],
+      rates: [{ id: 'vat', name: 'VAT', classId: 'standard', percent: 14.5 }],
+    })
+    const delivery = { kind: 'delivery' as const, methodId: 'courier', address: addressOf() }
+    // 24.00 - 8.00 + 3.33, and 14.5 % of these 19.33.
+    const sent = { ...w.request({ method: 'card' }, { delivery, code: 'SALE' }), total: 22.13 }
+    const { order, payment } = await w.visitor.orders.checkout(sent)
+    expect(w.atGateway(order.orderNumber)[0]!.amount).toBe('22.13')
+    expect(payment!.amount).toBe(22.13)
+    const { rows } = await w.here.asOwner((db) =>
+      db.execute(sql`select (subtotal_cents - orders.discount_cents + delivery_cents + tax_cents)::int as sum,
+        total_cents::int as total, (select amount_cents::int from payments) as charged, product_id as product
+        from orders join order_lines on order_lines.order_id = orders.id`),
+    )
+    expect(rows).toEqual([{ sum: 2213, total: 2213, charged: 2213, product }])
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    expect(await moneyOf(admin, order._id)).toMatchObject({ paid: 22.13, due: 0, paymentStatus: 'paid' })
+    expect((await admin.dashboard.stats({})).totalRevenue).toBe(22.13)
+  })
+
+  test('ignores a payment of a wrong amount', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const payment = w.atGateway(order.orderNumber)[0]!
+    payment.amount = '1.00'
+    await running.gateway.setStatus(payment.guid, 'Paid')
+    expect(await report(w, order.orderNumber)).toBe(200)
+    const money = await moneyOf(w.admin, order._id)
+    expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+    expect(money.payments[0]!.events.at(-1)!.text).toBe('Ignored a report for the amount 1.')
+  })
+
+  test('accepts another payment method after a failed payment', async () => {
+    const w = await shop()
+    const { order, token, payment } = await w.visitor.orders.checkout(
+      w.request({ method: 'ecocash', phone: '0774444444' }),
+    )
+    expect(payment).toMatchObject({ status: 'failed', problem: 'Insufficient balance', order: { isPayable: true } })
+    const pay = { id: order._id, token, method: 'card' }
+    await expect(w.visitor.payments.pay({ ...pay, token: 'wrong' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(w.neighbour.payments.pay(pay)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending', step: { kind: 'redirect' } })
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    await expect(w.visitor.payments.pay(pay)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['failed', 'paid'])
+  })
+
+  test('alerts the shop when an order is paid twice', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await w.visitor.payments.pay({ id: order._id, token, method: 'card' })
+    const [second, first] = w.atGateway(order.orderNumber)
+    expect(second!.reference).toBe(`${order.orderNumber}-2`)
+    await running.gateway.setStatus(second!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    expect(await w.alerts()).toEqual([])
+    // The customer also pays on the page of the first attempt.
+    await running.gateway.setStatus(first!.guid, 'Paid')
+    const [attempt] = (await moneyOf(w.admin, order._id)).payments
+    expect(await w.admin.adminPayments.check({ id: attempt!._id })).toMatchObject({ paid: 48, due: 0 })
+    expect((await w.alerts())[0]!.text).toContain('More was paid for this order than its total.')
+  })
+
+  /** Moves attempts and orders of the company into the past, so that they are due or expired. */
+  const age = ({ here }: Shop, minutes: number) =>
+    here.asOwner(async (db) => {
+      const by = sql`make_interval(mins => ${minutes})`
+      await db.execute(sql`update orders set created_at = created_at - ${by}, confirm_by = confirm_by - ${by}`)
+      await db.execute(sql`update payments set created_at = created_at - ${by}, ended_at = ended_at - ${by}`)
+    })
+
+  test('accepts an order while the gateway is down and charges it later', async () => {
+    const w = await shop()
+    running.state.fault = 'error 500'
+    const { order, token, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    expect([payment!.status, await w.stock()]).toEqual(['created', 3])
+    const pay = { id: order._id, token, method: 'card' }
+    await expect(w.visitor.payments.pay(pay)).rejects.toMatchObject({ code: 'CONFLICT' })
+    running.state.fault = undefined
+    // The gateway may receive a slow request late, so an unknown payment is not final within two minutes.
+    const [attempt] = (await moneyOf(w.admin, order._id)).payments
+    await w.admin.adminPayments.check({ id: attempt!._id })
+    expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('created')
+    await age(w, 3)
+    await w.admin.adminPayments.check({ id: attempt!._id })
+    expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('failed')
+    expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending' })
+  })
+
+  test('creates no second payment after a lost response', async () => {
+    const w = await shop()
+    const request = w.request({ method: 'ecocash', phone: '0771111111' })
+    running.state.fault = 'drop after'
+    const { order, token } = await w.visitor.orders.checkout(request)
+    running.state.fault = undefined
+    expect((await w.visitor.orders.checkout(request)).order._id).toBe(order._id)
+    await expect
+      .poll(() => w.visitor.payments.latest({ id: order._id, token }))
+      .toMatchObject({ status: 'paid', order: { paymentStatus: 'paid' } })
+    expect(w.atGateway(order.orderNumber).length).toBe(1)
+  })
+
+  test('fifty requests with one key create one order and one payment', async () => {
+    const w = await shop('measuring')
+    const request = w.request({ method: 'card' })
+    const replies = await Promise.all(Array.from({ length: 50 }, () => w.visitor.orders.checkout(request)))
+    expect(new Set(replies.map(({ order }) => order._id)).size).toBe(1)
+    expect([w.atGateway(replies[0]!.order.orderNumber).length, await w.stock()]).toEqual([1, 3])
+    expect((await mailsTo(w, request.customer.email)).length).toBe(1)
+  })
+
+  test('the control: without unique keys fifty requests create several orders', async () => {
+    const w = await shop('measuring')
+    const unique = 'checkout_keys_once on checkout_keys (tenant_id, scope, key)'
+    await w.database.pool.query('drop index checkout_keys_once')
+    try {
+      const request = w.request({ method: 'card' }, { items: [{ id: w.product, qty: 1 }], total: 12 })
+      const replies = await Promise.allSettled(Array.from({ length: 50 }, () => w.visitor.orders.checkout(request)))
+      const placed = replies.flatMap((one) => (one.status === 'fulfilled' ? [one.value.order._id] : []))
+      expect(new Set(placed).size).toBeGreaterThan(1)
+    } finally {
+      await w.here.asOwner((db) => db.execute(sql`delete from checkout_keys`))
+      await w.database.pool.query(`create unique index ${unique}`)
+    }
+  })
+
+  const fail = (error: Error) => {
+    throw error
+  }
+  /** Simulates elapsed time, checks open attempts at the gateway, and expires orders. */
+  const expire = async (w: Shop, minutes: number) => {
+    await age(w, minutes)
+    const open = await w.here.asOwner((db) =>
+      db.execute<{ id: string }>(sql`select id from payments where status in ('created', 'pending')`),
+    )
+    for (const { id } of open.rows) await w.admin.adminPayments.check({ id })
+    await w.here.asOwner((db) =>
+      db.execute(sql`update orders set confirm_by = least(confirm_by, now() - interval '1 second')`),
+    )
+    await cancelExpiredOrders(w.pipeline, fail)
+  }
+
+  test('cancels an order with an open payment only after an hour', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const latest = () => w.visitor.orders.get({ id: order._id, token })
+    await expire(w, 31)
+    expect([(await latest()).status, await w.stock()]).toEqual(['pending', 3])
+    await expire(w, 30)
+    expect(await latest()).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' })
+    expect([(await latest()).history.at(-1)!.reason, await w.stock()]).toEqual(['not-paid', 5])
+  })
+
+  test('does not cancel an order while the gateway is unreachable', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    running.state.fault = 'garbage'
+    await w.here.asOwner((db) => db.execute(sql`update payments set answered_at = answered_at - interval '1 hour'`))
+    await expire(w, 90)
+    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('pending')
+    await expire(w, 23 * 60)
+    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('cancelled')
+    expect((await w.alerts())[0]!.text).toContain('has not responded for a day')
+  })
+
+  /** Often enough that attempts with a responding gateway are checked each minute. */
+  function shortenTimeouts() {
+    const { timeout } = AbortSignal
+    const spy = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => timeout.call(AbortSignal, Math.min(ms, 200)))
+    onTestFinished(() => spy.mockRestore())
+  }
+
+  test.each(['hang', 'garbage', 'error 500', 'drop after'] as const)(
+    'loses no order during an hour of the gateway fault “%s”',
+    async (fault) => {
+      shortenTimeouts()
+      const w = await shop('measuring')
+      await w.here.asOwner((db) => db.execute(sql`update products set stock = 10`))
+      const place = async () => (await w.visitor.orders.checkout(w.request({ method: 'card' }))).order
+      const [paid, unpaid] = [await place(), await place()]
+      running.state.fault = fault
+      const started = await place()
+      w.atGateway(paid.orderNumber)[0]!.status = 'Paid'
+      const statusOf = async ({ _id: id }: { _id: string }) => (await w.admin.adminOrders.get({ id })).status
+      const all = () => Promise.all([paid, unpaid, started].map(statusOf))
+      // Asked often enough that responding gateways are checked each minute.
+      const beforeLast = sql`answered_at = answered_at - interval '10 minutes', checks = 10`
+      for (let minutes = 0; minutes < 60; minutes += 10) {
+        await w.here.asOwner((db) => db.execute(sql`update payments set ${beforeLast}`))
+        await expire(w, 10)
+        expect(await all()).toEqual(['pending', 'pending', 'pending'])
+      }
+      expect(await w.stock()).toBe(4)
+      // The control: a cleanup of orders older than an hour cancels the paid order.
+      const old = sql`select id from orders where created_at <= now() - interval '1 hour' and status = 'pending'`
+      const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(old))
+      expect(rows.map(({ id }) => id)).toContain(paid._id)
+
+      running.state.fault = undefined
+      // The next checks are due within 15 seconds; simulates a minute.
+      const overdue = sql`select from payments where next_check_at > now() + interval '15 seconds'`
+      expect((await w.here.asOwner((db) => db.execute(overdue))).rows.length).toBe(0)
+      await w.here.asOwner((db) =>
+        db.execute(sql`update payments set next_check_at = next_check_at - interval '1 minute'`),
+      )
+      await expect.poll(() => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
+      await expect.poll(async () => (await moneyOf(w.admin, unpaid._id)).payments[0]!.status).toBe('cancelled')
+      const ended = () => moneyOf(w.admin, started._id).then(({ payments }) => payments[0]!.status)
+      await expect.poll(ended).toBe(fault === 'drop after' ? 'cancelled' : 'failed')
+      await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '1 minute'`))
+      await cancelExpiredOrders(w.pipeline, fail)
+      expect([await all(), await w.stock()]).toEqual([['processing', 'cancelled', 'cancelled'], 8])
+      // The gateway charged the customer only if it received the payment, and then once.
+      expect(w.atGateway(started.orderNumber).length).toBe(fault === 'drop after' ? 1 : 0)
+    },
+  )
+
+  test('never cancels a paid order for a missing payment', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Disputed')
+    await report(w, order.orderNumber)
+    await expire(w, 120)
+    expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'disputed',
+    })
+    const part = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    await w.admin.adminPayments.record({ id: part.order._id, amount: 20, idempotencyKey: randomUUID() })
+    await expire(w, 120)
+    expect((await w.admin.adminOrders.get({ id: part.order._id })).status).toBe('pending')
+  })
+
+  test('extending a paid order does not restore its payment deadline', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await age(w, 31)
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await Promise.all([
+      report(w, order.orderNumber),
+      cancelExpiredOrders(w.pipeline, fail),
+      report(w, order.orderNumber),
+    ])
+    await expire(w, 31)
+    expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'paid',
+    })
+    expect(await w.stock()).toBe(3)
+  })
+
+  test('charges only the amount due', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const id = order._id
+    await w.admin.adminPayments.record({ id, amount: 20, idempotencyKey: randomUUID() })
+    const payment = await w.visitor.payments.pay({ id, token, method: 'card' })
+    expect([payment.amount, w.atGateway(order.orderNumber)[0]!.amount]).toEqual([4, '4.00'])
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect(await w.alerts()).toEqual([])
+  })
+
+  test('cancelling an order ends its open payment; late payments alert the shop', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await w.admin.orders.update({ id: order._id, status: 'cancelled' })
+    const money = await moneyOf(w.admin, order._id)
+    expect([money.payments[0]!.status, money.paymentStatus]).toEqual(['cancelled', 'cancelled'])
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
+    expect((await w.alerts())[0]!.text).toContain('after it was cancelled')
+  })
+
+  test('rejects a callback while the gateway is unreachable, accepts it later', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await expire(w, 61)
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    running.state.fault = 'error 500'
+    expect(await report(w, order.orderNumber)).toBe(503)
+    running.state.fault = undefined
+    await expect
+      .poll(() => w.admin.adminOrders.get({ id: order._id }))
+      .toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  })
+
+  test('starting a payment in many tabs creates one attempt', async () => {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'ecocash', phone: '0774444444' }))
+    const pay = () => w.visitor.payments.pay({ id: order._id, token, method: 'card' }).catch(({ code }) => code)
+    const answers = await Promise.all([1, 2, 3, 4].map(pay))
+    expect(new Set(answers.filter((one) => typeof one === 'string'))).toEqual(new Set(['CONFLICT']))
+    expect((await moneyOf(w.admin, order._id)).payments.filter(({ status }) => status === 'pending').length).toBe(1)
+  })
+
+  test('refuses to delete an account with pending payments', async () => {
+    const w = await shop()
+    await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const id = w.integration._id
+    await expect(w.admin.paymentSettings.remove({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = { id, ...connection, settings: { integrationId: '1202' } }
+    await expect(w.admin.paymentSettings.update(other)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await w.admin.paymentSettings.update({ id, ...connection, isEnabled: false })
+  })
+
+  test('a refund can also cancel the order and return its stock', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const id = order._id
+    await w.admin.orders.update({ id, status: 'completed' })
+    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, refunded: 0 })
+    const refund = { id, amount: 24, restock: true, idempotencyKey: randomUUID() }
+    expect(await w.admin.adminPayments.refund(refund)).toMatchObject({ refunded: 24, paymentStatus: 'refunded' })
+    expect([(await w.admin.adminOrders.get({ id })).status, await w.stock()]).toEqual(['cancelled', 5])
+  })
+
+  test('a payment after expiry takes the stock again', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await expire(w, 61)
+    expect(await w.stock()).toBe(5)
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    const reopened = await w.admin.adminOrders.get({ id: order._id })
+    expect(reopened).toMatchObject({ status: 'processing', paymentStatus: 'paid', holdsStock: true })
+    expect(await w.stock()).toBe(3)
+  })
+
+  test('alerts the shop about a late payment for sold-out stock', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await expire(w, 61)
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = 1`))
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    const expired = await w.admin.adminOrders.get({ id: order._id })
+    expect(expired).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+    expect(expired.notes[0]!.text).toContain('Paid, stock missing')
+    expect([(await w.alerts()).length, await w.stock()]).toEqual([1, 1])
+  })
+
+  test('shows bank details until staff record the transfer', async () => {
+    const w = await shop()
+    const { visitor, admin, request } = w
+    const settings = { instructions: 'Account 123 at Bank' }
+    await admin.paymentSettings.create({
+      ...{ provider: 'bank_transfer', currency: 'USD', methods: ['bank_transfer'], settings },
+    })
+    const sent = request({ method: 'bank_transfer' })
+    const { order, token, payment } = await visitor.orders.checkout(sent)
+    expect([payment, order.payment.instructions]).toEqual([undefined, 'Account 123 at Bank'])
+    expect((await mailsTo(w, sent.customer.email))[0]!.text).toContain('Account 123 at Bank')
+    await admin.adminPayments.record({ id: order._id, amount: 24, idempotencyKey: randomUUID() })
+    const paid = await visitor.orders.get({ id: order._id, token })
+    expect([paid.paymentStatus, paid.payment.instructions]).toEqual(['paid', undefined])
+  })
+
+  test('settling an unpaid order again does not change its update time', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    expect(order.payBy).toBeDefined()
+    const read = async () => (await w.admin.adminOrders.get({ id: order._id })).updatedAt
+    const before = await read()
+    await settleAgain(w, order._id)
+    expect(await read()).toBe(before)
+  })
+
+  test('limits payments to the amount due and refunds to the amount paid', async () => {
+    const { visitor, admin, moderator, request } = await shop()
+    const { order } = await visitor.orders.checkout(request({ method: 'manual' }))
+    const id = order._id
+    const record = (amount: number, key: string) =>
+      admin.adminPayments.record({ id, amount, note: 'Cash', idempotencyKey: key.padEnd(16, '0') })
+    await expect(record(24.01, 'too-much')).rejects.toMatchObject({
+      fields: { amount: 'Only 24.00 is still to be paid.' },
+    })
+    expect(await record(10, 'first')).toMatchObject({ paid: 10, due: 14, paymentStatus: 'unpaid' })
+    expect(await record(10, 'first')).toMatchObject({ paid: 10 })
+    expect(await record(14, 'second')).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect((await admin.adminOrders.get({ id })).status).toBe('processing')
+    const refund = (amount: number, key: string) =>
+      admin.adminPayments.refund({ id, amount, reason: 'Broken', idempotencyKey: key.padEnd(16, '0') })
+    expect(await refund(4, 'part')).toMatchObject({ refunded: 4, paymentStatus: 'partially_refunded' })
+    expect(await refund(4, 'part')).toMatchObject({ refunded: 4 })
+    await expect(refund(20.01, 'more')).rejects.toMatchObject({ fields: { amount: 'Only 20.00 can be refunded.' } })
+    expect(await refund(20, 'rest')).toMatchObject({ refunded: 24, paymentStatus: 'refunded' })
+    await expect(
+      moderator.adminPayments.refund({ id, amount: 1, idempotencyKey: 'moderator-refund-1' }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

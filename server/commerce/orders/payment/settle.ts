@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { withSavepoint } from '#server/core/db/savepoint.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
+import { hasExpired, type PaymentStatus } from '#shared/core/order-options.ts'
+import { changeStatus } from '../change-status.ts'
+import { issueDueInvoice } from '../invoice/issue-invoice.ts'
+import { paymentAlertEmails, paymentReceivedEmail, sendNewOrderEmails } from '../order-emails.ts'
+import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
+import { findOrderLines } from '../present.ts'
+import { moneyOf, paymentStatusOf } from './payment-status.ts'
+import { abandonOpen, paymentsOf } from './payments-of.ts'
+
+export type SettleContext = Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'site'>
+
+/** Locks an order until the transaction ends. Lock it before changing its payments. */
+export const lockOrder = async ({ db }: Pick<SettleContext, 'db'>, id: string): Promise<OrderRow> =>
+  requireRow(await db.select().from(orders).where(eq(orders.id, id)).for('update'), 'order')
+
+const isPaid = (status: PaymentStatus) => status === 'paid' || status === 'awaiting_delivery'
+
+/**
+ * A disputed order counts as paid before unless it is still pending, because every payment moves it out of `pending`.
+ */
+const wasPaidBefore = ({ paymentStatus, status }: OrderRow) =>
+  isPaid(paymentStatus) || (paymentStatus === 'disputed' && status !== 'pending')
+
+/**
+ * Updates an order's payment status from its attempts and refunds; idempotent. A paid order is confirmed and goes from
+ * `pending` to `processing`. A payment for an expired order takes the stock again; staff are alerted if it is sold out.
+ * `order` must be locked by `lockOrder`. `change` makes further changes. It runs before the invoice is issued, because
+ * products must be locked before the company's invoice numbers.
+ */
+export async function settle(
+  ctx: SettleContext,
+  order: OrderRow,
+  change?: (order: OrderRow) => Promise<OrderRow>,
+): Promise<OrderRow> {
+  const money = await paymentsOf(ctx, order.id)
+  const updated = await updatePaymentStatus(ctx, order, money)
+  const settled = change ? await change(updated) : updated
+  await issueDueInvoice(ctx.db, settled, moneyOf(order, money.attempts, money.refunds).paidCents)
+  return settled
+}
+
+async function updatePaymentStatus(
+  ctx: SettleContext,
+  order: OrderRow,
+  { attempts, refunds: refunded }: Awaited<ReturnType<typeof paymentsOf>>,
+): Promise<OrderRow> {
+  const { db } = ctx
+  const paymentStatus = paymentStatusOf(order, attempts, refunded)
+  const { paidCents } = moneyOf(order, attempts, refunded)
+  const isConfirmed = paidCents > 0 && order.confirmBy !== null
+  if (paymentStatus === order.paymentStatus && !isConfirmed) return order
+  const wasPaid = wasPaidBefore(order)
+  const nowPaid = isPaid(paymentStatus)
+  const [changed] = await db
+    .update(orders)
+    .set({ paymentStatus, ...(isConfirmed && { confirmBy: null }), updatedAt: sql`clock_timestamp()` as never })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (paymentStatus === 'disputed' && order.paymentStatus !== 'disputed') await alert(ctx, changed!, 'disputed')
+  if (!nowPaid || wasPaid) return changed!
+  await abandonOpen(db, order.id, 'The order is paid.')
+  if (order.confirmBy !== null || hasExpired(order))
+    await sendNewOrderEmails(ctx, changed!, await findOrderLines(db, [order.id]))
+  const current = await moveAfterPayment(ctx, changed!)
+  if (order.customerEmail)
+    await ctx.jobs.add(
+      'send-mail',
+      await paymentReceivedEmail(db, { order: current, paidCents, origin: ctx.site.origin }),
+    )
+  return current
+}
+
+/** Moves a paid order to its next status without an email, because the email about the payment covers it. */
+async function moveAfterPayment(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
+  if (order.status === 'pending')
+    return changeStatus({ ...ctx, user: undefined }, order, 'processing', { notify: false })
+  if (hasExpired(order)) return reopen(ctx, order)
+  if (order.status === 'cancelled') await alert(ctx, order, 'cancelled')
+  return order
+}
+
+/** Takes the stock of an expired order again after a late payment. */
+async function reopen(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
+  try {
+    return await withSavepoint(ctx.db, () =>
+      changeStatus({ ...ctx, user: undefined }, order, 'processing', { notify: false }),
+    )
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'INSUFFICIENT_STOCK')) throw error
+    const text = `Paid, stock missing: ${error.message} The payment arrived after the order had expired. Refund the customer or order new stock.`
+    await alert(ctx, order, { text })
+    return order
+  }
+}
+
+const alerts = {
+  cancelled: 'A payment for this order has arrived after it was cancelled. Refund the customer.',
+  'paid too much': 'More was paid for this order than its total. Refund the difference.',
+  'not answered':
+    'The payment provider has not responded for a day. Check there whether the payment has arrived, and record it here.',
+  disputed: 'The customer disputes the payment of this order. The provider holds the money until that is resolved.',
+} as const
+
+/** Notifies staff with a note on the order and an email. */
+export async function alert(ctx: SettleContext, order: OrderRow, reason: keyof typeof alerts | { text: string }) {
+  const text = typeof reason === 'string' ? alerts[reason] : reason.text
+  await ctx.db.insert(orderNotes).values({ orderId: order.id, by: '', sent: false, text })
+  for (const email of await paymentAlertEmails(ctx.db, order, text)) await ctx.jobs.add('send-mail', email)
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '#tests/mailed.ts'
+import { ownDatabase } from '#tests/own-database.ts'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { listenStripe, signedEvent, stripeKeys } from '../../payments/stripe/listen-for-tests.ts'
+import { productIn, putOnSale } from '../../products/products-for-tests.ts'
+import { checkoutRequest } from '../checkout-for-tests.ts'
+import { cancelExpiredOrders } from '../confirm-order.ts'
+import { startAttempt } from './ask-provider.ts'
+import { scopeOfCompany } from './scope.ts'
+
+let stripe: Awaited<ReturnType<typeof listenStripe>>
+beforeAll(async () => {
+  stripe = await listenStripe()
+})
+afterAll(() => stripe.close())
+
+describe.each(databases)('on $kind', ({ url: base }) => {
+  let url = base
+  let drop = async () => undefined as unknown
+  beforeAll(async () => {
+    const stop = async (href: string) => (await serverOn(href, { stripeUrl: stripe.address })).stop()
+    const own = base ? await ownDatabase(base, stop) : undefined
+    if (own) ({ href: url, drop } = own)
+  })
+  afterAll(() => drop())
+
+  /** A shop with Stripe payments, and an unpaid order of 24.00. */
+  async function ordered() {
+    const w = await world({ url, stripeUrl: stripe.address })
+    await w.here.asOwner((db) => db.execute(sql`update company set email = ${`shop@${w.here.id}.example`}`))
+    const [product] = await putOnSale(w.here, [{ name: 'Tide', priceCents: 1200, stock: 5 }])
+    await w.admin.paymentSettings.create({
+      ...{ provider: 'stripe', currency: 'USD' as const, methods: ['stripe'], settings: {}, secrets: stripeKeys },
+    })
+    const request = checkoutRequest([{ id: product!, qty: 2 }], 24, { payment: { method: 'stripe' } })
+    const { order, token, payment } = await w.visitor.orders.checkout(request)
+    const reference = order.orderNumber
+    const money = () => w.admin.adminPayments.ofOrder({ id: order._id })
+    const stock = async () => (await productIn(w.here, product!)).stock
+    const alerts = async () =>
+      (await mailsTo(w, `shop@${w.here.id}.example`)).filter(({ subject }) => subject.includes('needs your attention'))
+    const send = async (event: object, secret?: string) => {
+      const { body, headers } = signedEvent(JSON.stringify(event), undefined, secret)
+      const reply = await w.here.visitor().inject({
+        ...{ method: 'POST', url: '/api/payments/stripe/result', payload: body },
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+      return reply.statusCode
+    }
+    const payAndReport = () => send({ type: 'checkout.session.completed', data: { object: stripe.pay(reference) } })
+    return { ...w, order, token, payment, reference, money, stock, alerts, send, payAndReport }
+  }
+
+  test('a Stripe webhook triggers a status request, which marks the order paid', async () => {
+    const { payment, payAndReport, money, send, reference } = await ordered()
+    expect(payment).toMatchObject({ status: 'pending', step: { kind: 'redirect' } })
+    const completed = { type: 'checkout.session.completed', data: { object: stripe.sessionOf(reference) } }
+    // Signed but not paid at Stripe, then forged.
+    expect([await send(completed), await send(completed, 'whsec_forged')]).toEqual([200, 403])
+    expect((await money()).paymentStatus).toBe('pending')
+    expect(await payAndReport()).toBe(200)
+    expect(await money()).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+  })
+
+  test('ignores signed webhooks about other objects, rejects unsigned ones', async () => {
+    const { send, here } = await ordered()
+    const others = [
+      { type: 'customer.created', data: { object: { id: 'cus_1' } } },
+      { type: 'charge.refunded', data: { object: { payment_intent: 'pi_elsewhere' } } },
+      { type: 'x', data: { object: { client_reference_id: '00000000-0000-4000-8000-000000000000' } } },
+    ]
+    for (const event of others) expect([await send(event), await send(event, 'whsec_forged')]).toEqual([200, 404])
+    const unsigned = { method: 'POST', url: '/api/payments/stripe/result', payload: others[0]! } as const
+    expect((await here.visitor().inject(unsigned)).statusCode).toBe(404)
+  })
+
+  test('a refund at Stripe refunds the attempt and the order', async () => {
+    const { payAndReport, money, send, reference, alerts, admin } = await ordered()
+    await payAndReport()
+    await send({ type: 'charge.refunded', data: { object: stripe.refund(reference, 500) } })
+    expect(await money()).toMatchObject({ paymentStatus: 'paid', refunded: 0 })
+    const [part] = await alerts()
+    expect(part!.text).toContain('5.00 USD of this payment was refunded at Stripe. Record the refund here.')
+    await send({ type: 'charge.refunded', data: { object: stripe.refund(reference, 0) } })
+    expect((await alerts()).length).toBe(1)
+    stripe.refund(reference, 1900)
+    // Without a webhook, staff see the refund after a manual check.
+    expect(await admin.adminPayments.check({ id: (await money()).payments[0]!._id })).toMatchObject({
+      ...{ paid: 24, refunded: 24, paymentStatus: 'refunded' },
+      payments: [{ status: 'refunded' }],
+    })
+  })
+
+  test('counts a refund at Stripe and a recorded one of another payment', async () => {
+    const { payAndReport, send, reference, order, admin } = await ordered()
+    const id = order._id
+    await admin.adminPayments.record({ id, amount: 24, note: 'Cash', idempotencyKey: randomUUID() })
+    await payAndReport()
+    await send({ type: 'charge.refunded', data: { object: stripe.refund(reference, 2400) } })
+    const refund = (amount: number) =>
+      admin.adminPayments.refund({ id, amount, reason: 'Broken', idempotencyKey: randomUUID() })
+    expect(await refund(10)).toMatchObject({ paid: 48, refunded: 34, paymentStatus: 'partially_refunded' })
+    await expect(refund(14.01)).rejects.toMatchObject({ fields: { amount: 'Only 14.00 can be refunded.' } })
+    expect(await refund(14)).toMatchObject({ refunded: 48, paymentStatus: 'refunded' })
+  })
+
+  test('alerts the shop about a Stripe dispute until the shop wins it', async () => {
+    const { payAndReport, money, send, reference, alerts } = await ordered()
+    await payAndReport()
+    const report = (type: string, status: string) => send({ type, data: { object: stripe.dispute(reference, status) } })
+    expect(await report('charge.dispute.created', 'needs_response')).toBe(200)
+    expect(await money()).toMatchObject({ paymentStatus: 'disputed', payments: [{ status: 'disputed' }] })
+    expect((await alerts())[0]!.text).toContain('disputes the payment')
+    expect(await report('charge.dispute.closed', 'won')).toBe(200)
+    expect(await money()).toMatchObject({ paymentStatus: 'paid', payments: [{ status: 'paid' }] })
+    expect((await alerts()).length).toBe(1)
+  })
+
+  test('a won dispute sends no second receipt', async () => {
+    const w = await ordered()
+    const receipts = async () =>
+      (await mailsTo(w, w.order.customer.email)).filter(({ subject }) =>
+        subject.startsWith(`Receipt for your order ${w.reference}`),
+      )
+    const report = (type: string, status: string) =>
+      w.send({ type, data: { object: stripe.dispute(w.reference, status) } })
+    await w.payAndReport()
+    expect(await receipts()).toHaveLength(1)
+    await report('charge.dispute.created', 'needs_response')
+    await report('charge.dispute.closed', 'won')
+    expect((await w.money()).paymentStatus).toBe('paid')
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  test('a cancelled order can no longer be paid at Stripe', async () => {
+    const { admin, order, reference } = await ordered()
+    expect(stripe.sessionOf(reference).status).toBe('open')
+    await admin.orders.update({ id: order._id, status: 'cancelled' })
+    await expect.poll(() => stripe.sessionOf(reference).status).toBe('expired')
+    expect(() => stripe.pay(reference)).toThrow('has expired')
+  })
+
+  test('an expired order can no longer be paid at Stripe', async () => {
+    const w = await ordered()
+    await w.here.asOwner(async (db) => {
+      await db.execute(
+        sql`update orders set created_at = now() - interval '61 minutes', confirm_by = now() - interval '1 second'`,
+      )
+    })
+    await cancelExpiredOrders(w.pipeline, (error) => {
+      throw error
+    })
+    expect(await w.visitor.orders.get({ id: w.order._id, token: w.token })).toMatchObject({ status: 'cancelled' })
+    await expect.poll(() => stripe.sessionOf(w.reference).status).toBe('expired')
+    expect(await w.stock()).toBe(5)
+  })
+
+  test('a new payment attempt expires the previous Stripe session', async () => {
+    const { visitor, order, token, reference, money } = await ordered()
+    await visitor.payments.pay({ id: order._id, token, method: 'stripe' })
+    await expect.poll(() => stripe.sessionOf(reference).status).toBe('expired')
+    expect(stripe.sessionOf(`${reference}-2`).status).toBe('open')
+    expect((await money()).payments.map(({ status }) => status)).toEqual(['cancelled', 'pending'])
+  })
+
+  test('expires a session that starts after its order was cancelled', async () => {
+    const { admin, order, reference, here, pipeline, money } = await ordered()
+    // Simulates a slow response of Stripe, after which the order is already cancelled.
+    await here.asOwner((db) => db.execute(sql`update payments set status = 'created', poll_url = '', step = null`))
+    await admin.orders.update({ id: order._id, status: 'cancelled' })
+    const [attempt] = (await money()).payments
+    expect((await startAttempt(await scopeOfCompany(pipeline, here.id), attempt!._id)).status).toBe('cancelled')
+    await expect.poll(() => stripe.sessionOf(reference).status).toBe('expired')
+    expect(await money()).toMatchObject({ paymentStatus: 'cancelled', payments: [{ status: 'cancelled' }] })
+  })
+})

@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { minutesToPay } from '#shared/core/order-options.ts'
+import { type OrderRow, orders } from '../orders.table.ts'
+import { isOpen, moneyOf } from './payment-status.ts'
+import { paymentsOf } from './payments-of.ts'
+
+const minute = 60_000
+/** Maximum age of the provider's last response. `checkPayments` checks each minute. */
+const freshness = 3 * minute
+/** How long an order waits for a provider that does not respond. */
+const longestOutage = 24 * 60 * minute
+
+/**
+ * Whether an overdue order must not expire: it was paid, has an open payment, or its provider does not respond. `order`
+ * must be locked.
+ */
+export async function waitsForPayment(db: Db, order: OrderRow): Promise<boolean> {
+  const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  const isPaid = moneyOf(order, attempts, refunds).paidCents > 0
+  const open = attempts.find(({ status }) => isOpen(status))
+  if (!isPaid && !open) return false
+  const isAnswered = open?.answeredAt != null && Date.now() - Date.parse(open.answeredAt) < freshness
+  const longest = isAnswered ? minutesToPay * minute : longestOutage
+  if (!isPaid && Date.now() - Date.parse(order.createdAt) > longest) return false
+  const confirmBy = isPaid ? null : (sql`now() + interval '1 minute'` as never)
+  await db.update(orders).set({ confirmBy }).where(eq(orders.id, order.id))
+  return true
+}

@@ -1,0 +1,116 @@
+import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { companyCurrency } from '#server/core/company/company.ts'
+import { boundsOfDays, dayAtIndex, dayIndex, isDuringDays, type LocalDays } from '#server/core/db/local-days.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { amountOf } from '#shared/core/money.ts'
+import { orderLines, orders } from './orders.table.ts'
+import { refunds } from './payment/attempts.table.ts'
+
+/** Orders whose payment the company has or will get, without refunded and disputed ones. */
+const paid = inArray(orders.paymentStatus, ['paid', 'awaiting_delivery', 'partially_refunded'])
+const refunded = sql`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.orderId} = ${orders.id}), 0)`
+/** Sums include only orders that have an amount in the current currency of the shop. */
+const isPaidInOwn = sql`${orders.currency} = ${companyCurrency}`
+const inCurrency = sql`(${isPaidInOwn} or ${orders.otherCurrency} = ${companyCurrency})`
+/** Cents of an order in the shop's currency: payments in the second currency are converted as a share of the total. */
+const inOwnCurrency = (cents: SQL) =>
+  sql`case when ${isPaidInOwn} then ${cents} else round(${cents}::numeric * ${orders.otherTotalCents} / nullif(${orders.totalCents}, 0)) end`
+const revenue = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${orders.totalCents} - ${refunded})`)}) filter (where ${paid} and ${inCurrency}), 0)`
+const summaryColumns = {
+  _id: orders.id,
+  orderNumber: orders.orderNumber,
+  status: orders.status,
+  totalCents: orders.totalCents,
+  currency: orders.currency,
+  createdAt: orders.createdAt,
+}
+const newest = [desc(orders.createdAt), desc(orders.id)]
+
+/** Order count, total spent and latest orders of an account. */
+export async function customerStatistics(db: Db, userId: string) {
+  const ofCustomer = eq(orders.userId, userId)
+  const [sum] = await db.select({ count: count(), spent: revenue }).from(orders).where(ofCustomer)
+  const recent = await db
+    .select(summaryColumns)
+    .from(orders)
+    .where(ofCustomer)
+    .orderBy(...newest)
+    .limit(5)
+  return {
+    count: sum!.count,
+    spent: amountOf(Number(sum!.spent)),
+    recent: recent.map(({ totalCents, ...order }) => ({ ...order, total: amountOf(totalCents) })),
+  }
+}
+
+/** Orders and revenue in total and on each of the last days. Day 0 is the last 24 hours. */
+export async function orderGrowth(db: Db, days: number) {
+  const [sum] = await db.select({ count: count(), cents: revenue }).from(orders)
+  const day = sql<number>`floor(extract(epoch from now() - ${orders.createdAt}) / 86400)::int`
+  const perDay = await db
+    .select({ day, count: count(), cents: revenue })
+    .from(orders)
+    .where(gt(orders.createdAt, sql`now() - make_interval(days => ${days})`))
+    .groupBy(sql`1`)
+  return {
+    total: sum!.count,
+    revenue: amountOf(Number(sum!.cents)),
+    perDay: perDay.map(({ day: at, count: value }) => ({ day: at, value })),
+    revenuePerDay: perDay.map(({ day: at, cents }) => ({ day: at, value: amountOf(Number(cents)) })),
+  }
+}
+
+/** Orders, paid orders and revenue of each day. */
+export async function ordersByDay(db: Db, days: LocalDays) {
+  const rows = await db
+    .select({
+      place: dayIndex(orders.createdAt, days),
+      orders: count(),
+      paid: sql<string>`count(*) filter (where ${paid})`,
+      cents: revenue,
+    })
+    .from(orders)
+    .where(isDuringDays(orders.createdAt, days))
+    .groupBy(sql`1`)
+  return rows.map((row) => ({
+    day: dayAtIndex(days, row.place),
+    orders: row.orders,
+    paid: Number(row.paid),
+    cents: Number(row.cents),
+  }))
+}
+
+/** Products with the highest revenue after discounts from paid orders of these days. */
+export async function bestSellers(db: Db, days: LocalDays, most: number) {
+  const { productId, qty, priceCents, discountCents } = orderLines
+  const { from, until } = await boundsOfDays(db, days)
+  const cents = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${qty} * ${priceCents} - ${discountCents})`)}), 0)`
+  const rows = await db
+    .select({ productId, qty: sql<string>`sum(${qty})`, cents })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
+    .where(and(paid, inCurrency, gte(orders.createdAt, from), lt(orders.createdAt, until)))
+    .groupBy(productId)
+    .orderBy(sql`${cents} desc`, productId)
+    .limit(most)
+  return rows.map((row) => ({ ...row, qty: Number(row.qty), cents: Number(row.cents) }))
+}
+
+/** Titles that products were sold under, by product id. Includes deleted products. */
+export async function soldTitles(db: Db, ids: string[]) {
+  const { productId, title } = orderLines
+  const rows = await db
+    .selectDistinctOn([productId], { productId, title })
+    .from(orderLines)
+    .where(inArray(productId, ids))
+  return new Map(rows.map((row) => [row.productId, row.title]))
+}
+
+export async function latestOrders(db: Db, limit: number) {
+  const rows = await db
+    .select({ ...summaryColumns, customer: orders.customerName })
+    .from(orders)
+    .orderBy(...newest)
+    .limit(limit)
+  return rows.map(({ totalCents, ...order }) => ({ ...order, total: amountOf(totalCents) }))
+}

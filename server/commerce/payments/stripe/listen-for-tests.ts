@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A Checkout Session, and its charge. */
+interface Session {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount_total: number
+  client_reference_id: string
+  metadata: { reference: string }
+  url: string | null
+  payment_intent: string | null
+}
+
+interface Charge {
+  id: string
+  payment_intent: string
+  amount: number
+  amount_refunded: number
+  currency: string
+  refunded: boolean
+  disputed: boolean
+}
+
+export const stripeKeys = { secretKey: 'sk_test_good', webhookSecret: 'whsec_1' }
+
+/**
+ * The part of Stripe's API that the product uses, on its own port. It models the Stripe API reference: "Create a
+ * Checkout Session", "Retrieve a Checkout Session", "Expire a Checkout Session", "List all disputes", "Idempotent
+ * requests", "The Charge object".
+ */
+export async function listenStripe() {
+  const sessions = new Map<string, Session>()
+  const byKey = new Map<string, Session>()
+  const charges = new Map<string, Charge>()
+  const disputes: { id: string; object: 'dispute'; charge: string; payment_intent: string; status: string }[] = []
+  const state = { isDown: false, requests: [] as string[] }
+
+  const server = createServer(async (request, reply) => {
+    const form = new URLSearchParams(await text(request))
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
+    state.requests.push(`${request.method} ${pathname}`)
+    const answer = (status: number, body: unknown) =>
+      void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const refuse = (status: number, message: string) =>
+      answer(status, { error: { type: 'invalid_request_error', message } })
+    if (state.isDown) return void request.socket.destroy()
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
+      return refuse(401, 'Invalid API Key provided')
+    const [, , what, , id = '', action] = pathname.split('/')
+    if (what === 'disputes')
+      return answer(200, {
+        object: 'list',
+        data: disputes.filter(({ charge }) => charge === searchParams.get('charge')),
+      })
+    const expanded = (session: Session) =>
+      [...searchParams.values()].includes('payment_intent.latest_charge') && session.payment_intent
+        ? {
+            ...session,
+            payment_intent: { id: session.payment_intent, latest_charge: charges.get(session.payment_intent) },
+          }
+        : session
+    const known = sessions.get(id)
+    if (request.method === 'GET' && !id) return answer(200, { object: 'list', data: [] })
+    if (id && !known) return refuse(404, 'No such checkout session')
+    if (request.method === 'GET') return answer(200, expanded(known!))
+    if (action === 'expire') {
+      if (known!.status !== 'open')
+        return refuse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
+      Object.assign(known!, { status: 'expired', url: null })
+      return answer(200, known)
+    }
+    const key = String(request.headers['idempotency-key'])
+    const repeated = byKey.get(key)
+    if (repeated) return answer(200, repeated)
+    if (Number(form.get('expires_at')) < Date.now() / 1000 + 30 * 60)
+      return refuse(400, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
+    const number = sessions.size + 1
+    const session: Session = {
+      id: `cs_test_${number}`,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      client_reference_id: form.get('client_reference_id') ?? '',
+      metadata: { reference: form.get('metadata[reference]') ?? '' },
+      url: `https://checkout.stripe.com/c/pay/${number}`,
+      payment_intent: null,
+    }
+    byKey.set(key, session)
+    sessions.set(session.id, session)
+    answer(200, session)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const chargeOf = (reference: string) => charges.get(sessionOf(reference).payment_intent!)!
+  const sessionOf = (reference: string) =>
+    [...sessions.values()].find(({ metadata }) => metadata.reference === reference)!
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    sessions,
+    sessionOf,
+    /** Pays on the page of Stripe. Throws once the session has ended. */
+    pay(reference: string) {
+      const session = sessionOf(reference)
+      if (session.status !== 'open') throw new Error('This Checkout Session has expired.')
+      const intent = `pi_${session.id}`
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent, url: null })
+      charges.set(intent, {
+        ...{ id: `ch_${session.id}`, payment_intent: intent, currency: 'usd', refunded: false, disputed: false },
+        ...{ amount: session.amount_total, amount_refunded: 0 },
+      })
+      return session
+    },
+    /** Staff refund at Stripe, in cents. Returns the charge. */
+    refund(reference: string, cents: number) {
+      const charge = chargeOf(reference)
+      charge.amount_refunded += cents
+      charge.refunded = charge.amount_refunded === charge.amount
+      return charge
+    },
+    /** Opens or decides a dispute of the customer's bank. Returns the dispute. */
+    dispute(reference: string, status: string) {
+      const charge = chargeOf(reference)
+      charge.disputed = true
+      disputes.splice(0, disputes.length, ...disputes.filter((one) => one.charge !== charge.id))
+      const { id, payment_intent } = charge
+      const dispute = { id: `dp_${id}`, object: 'dispute' as const, charge: id, payment_intent, status }
+      disputes.push(dispute)
+      return dispute
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A webhook request as Stripe signs it. `time` is in seconds. */
+export function signedEvent(body: string, time = Math.floor(Date.now() / 1000), secret = stripeKeys.webhookSecret) {
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return { body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } }
+}

@@ -1,0 +1,221 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Config } from '#server/core/config.ts'
+import type { AttemptStatus } from '#shared/commerce/payments.ts'
+import type { Account, Attempt, Callback, Outcome, PaymentProvider } from '../payment-provider.ts'
+
+/** Timeout of a request, as for Paynow. */
+const timeout = 45_000
+
+/**
+ * Payments with Stripe Checkout. Disabled until an admin enters keys. Source: Stripe API reference, "Checkout
+ * Sessions", and "Receive Stripe events in your webhook endpoint".
+ */
+export const stripeProvider: PaymentProvider = {
+  id: 'stripe',
+  methods: [
+    {
+      id: 'stripe',
+      label: 'Card (Stripe)',
+      hint: 'You pay on the page of Stripe.',
+      customerText: () => 'You pay by card through Stripe.',
+      staffText: 'to be paid by card through Stripe',
+    },
+  ],
+  connection: {
+    label: 'Stripe',
+    hint: 'Cards and wallets. Add a webhook in Stripe for checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, charge.dispute.created and charge.dispute.closed, with the address /api/payments/stripe/result of your site.',
+    fields: [
+      {
+        name: 'secretKey',
+        label: 'Secret key',
+        hint: 'In Stripe under "Developers", "API keys".',
+        secret: true,
+        multiline: false,
+      },
+      {
+        name: 'webhookSecret',
+        label: 'Signing secret of the webhook',
+        hint: 'In Stripe under "Developers", "Webhooks".',
+        secret: true,
+        multiline: false,
+      },
+    ],
+  },
+  statusAfter: (status, before) =>
+    status === 'cancelled' && ['unpaid', 'pending', 'failed'].includes(before) ? 'cancelled' : before,
+
+  isDemo: ({ secrets }) => !secrets.secretKey?.startsWith('sk_live_') && !secrets.secretKey?.startsWith('rk_live_'),
+
+  start: (account, attempt, config) =>
+    outcomeOf(async () => {
+      const stripe = await clientOf(account, config)
+      // The same key returns the same session, so a lost response starts no second payment.
+      return { session: await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id }) }
+    }, notWorking),
+
+  check: (account, attempt, config) =>
+    outcomeOf(async () => withMoneyBack(...(await findSession(account, attempt, config))), refusalOf(attempt)),
+
+  withdraw: (account, attempt, config) =>
+    outcomeOf(async () => {
+      const [stripe, session] = await findSession(account, attempt, config)
+      if (session.status !== 'open') return withMoneyBack(stripe, session)
+      // If the customer pays at the same time, Stripe refuses, and the next check finds the payment.
+      return { session: await stripe.checkout.sessions.expire(session.id) }
+    }, refusalOf(attempt)),
+
+  attemptIn({ body }) {
+    try {
+      const event = JSON.parse(body) as { data?: { object?: Record<string, unknown> } }
+      const { client_reference_id: id, payment_intent: providerReference } = event.data?.object ?? {}
+      // Sessions contain our id. Charges and disputes only contain their payment.
+      if (typeof id === 'string') return { id }
+      return typeof providerReference === 'string' ? { providerReference } : undefined
+    } catch {
+      return undefined
+    }
+  },
+
+  isAuthentic: ({ secrets }, callback) => isSigned(callback, secrets.webhookSecret ?? ''),
+
+  async test(account, config) {
+    const stripe = await clientOf(account, config)
+    await stripe.checkout.sessions.list({ limit: 1 })
+    return 'Stripe accepts the secret key.'
+  },
+}
+
+/** Loaded with the first payment, because most companies never use it. */
+async function clientOf({ secrets }: Account, { stripeUrl }: Config): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe')
+  const { hostname, port, protocol } = new URL(stripeUrl)
+  return new StripeClient(secrets.secretKey ?? '', {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout,
+    telemetry: false,
+  })
+}
+
+const sessionOf = (attempt: Attempt): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: attempt.id,
+  customer_email: attempt.customerEmail,
+  success_url: attempt.returnUrl,
+  cancel_url: attempt.returnUrl,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: attempt.currency.toLowerCase(),
+        unit_amount: attempt.amountCents,
+        product_data: { name: `Order ${attempt.orderNumber} at ${attempt.siteName}` },
+      },
+    },
+  ],
+  metadata: { reference: attempt.reference },
+  // Slightly longer than an order can be paid. Derived, because an idempotency key requires identical requests.
+  expires_at: Math.floor(Date.parse(attempt.createdAt) / 1000) + 65 * 60,
+})
+
+/** The session of an attempt, with its charge if it was paid. */
+async function findSession(
+  account: Account,
+  attempt: Attempt,
+  config: Config,
+): Promise<[Stripe, Stripe.Checkout.Session]> {
+  const stripe = await clientOf(account, config)
+  const session = attempt.pollUrl
+    ? await stripe.checkout.sessions.retrieve(attempt.pollUrl, { expand: ['payment_intent.latest_charge'] })
+    : await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id })
+  return [stripe, session]
+}
+
+interface Found {
+  session: Stripe.Checkout.Session
+  /** The refund or dispute of the payment; absent while the company has the full amount. */
+  back?: { status: AttemptStatus } | { notice: string }
+}
+
+/** Statuses of disputes in which the company has the money. Source: Stripe API reference, "The Dispute object". */
+const settledDisputes = ['won', 'prevented', 'warning_closed']
+
+/** Checks a paid session for refunds and disputes, which Stripe only reports on the charge. */
+async function withMoneyBack(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Found> {
+  const { payment_intent: intent } = session
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
+  if (!charge || typeof charge === 'string') return { session }
+  if (charge.refunded) return { session, back: { status: 'refunded' } }
+  if (charge.disputed) {
+    const { data } = await stripe.disputes.list({ charge: charge.id })
+    const open = data.find(({ status }) => !settledDisputes.includes(status))
+    // Stripe refunds lost disputes.
+    if (open) return { session, back: { status: open.status === 'lost' ? 'refunded' : 'disputed' } }
+  }
+  if (charge.amount_refunded === 0) return { session }
+  const amount = `${(charge.amount_refunded / 100).toFixed(2)} ${charge.currency.toUpperCase()}`
+  return { session, back: { notice: `${amount} of this payment was refunded at Stripe. Record the refund here.` } }
+}
+
+const notWorking: Outcome = {
+  kind: 'update',
+  update: { status: 'failed', problem: 'This payment method does not work at the moment. Please choose another one.' },
+}
+
+/**
+ * The outcome if Stripe rejects a status request: an attempt whose session can no longer be created was never started.
+ */
+const refusalOf = ({ pollUrl }: Attempt): Outcome | undefined => (pollUrl ? undefined : { kind: 'missing' })
+
+/** `refusal` is the outcome if Stripe rejects the request. Other errors leave the payment unknown. */
+async function outcomeOf(request: () => Promise<Found>, refusal: Outcome | undefined): Promise<Outcome> {
+  try {
+    return updateOf(await request())
+  } catch (error) {
+    const { type, statusCode, message } = error as { type?: string; statusCode?: number; message?: string }
+    if (refusal && type === 'StripeInvalidRequestError') return refusal
+    // A wrong key starts nothing, and its status requests leave the payment unknown.
+    if (refusal === notWorking && statusCode === 401) return refusal
+    return { kind: 'unknown', reason: `Stripe did not answer: ${(message ?? String(error)).slice(0, 200)}` }
+  }
+}
+
+function updateOf({ session, back }: Found): Outcome {
+  const { id, url, status, payment_status, payment_intent, amount_total, metadata } = session
+  const own: AttemptStatus = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'cancelled' : 'pending'
+  return {
+    kind: 'update',
+    update: {
+      status: own,
+      pollUrl: id,
+      ...(metadata?.reference && { reference: metadata.reference }),
+      ...(amount_total !== null && { amountCents: amount_total }),
+      ...(payment_intent && {
+        providerReference: typeof payment_intent === 'string' ? payment_intent : payment_intent.id,
+      }),
+      ...back,
+      ...(url && { step: { kind: 'redirect', redirectUrl: url } as const }),
+    },
+  }
+}
+
+/** Maximum age of a signed webhook in seconds. Source: Stripe, "Verify webhook signatures manually". */
+const tolerance = 300
+
+/**
+ * Whether a webhook has a valid signature: HMAC-SHA-256 of `<time>.<body>`, compared in constant time. Implemented
+ * here, so that forged webhooks do not load the package.
+ */
+function isSigned({ headers, body }: Callback, secret: string): boolean {
+  const header = String(headers['stripe-signature'] ?? '')
+  const parts = header.split(',').map((part) => part.split('=', 2) as [string, string?])
+  const time = Number(parts.find(([name]) => name === 't')?.[1])
+  if (!secret || !Number.isInteger(time) || Math.abs(Date.now() / 1000 - time) > tolerance) return false
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest()
+  return parts.some(([name, value]) => {
+    const given = Buffer.from(name === 'v1' ? (value ?? '') : '', 'hex')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}

@@ -1,0 +1,204 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { uniqueTags } from '#server/content/content/tags.ts'
+import { changeSlug, freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
+import { companyLowStock } from '#server/core/company/company.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import { reserveUsage } from '#server/core/media/usage.ts'
+import type { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
+import { fieldError, requireRow } from '#shared/core/errors.ts'
+import { centsOf } from '#shared/core/money.ts'
+import { type ProductRow, productImages, products } from './products.table.ts'
+import { expectFreeSkus } from './skus.ts'
+import { logStock } from './stock.ts'
+import { checkVariation, findVariants, saveVariants, updateVariantSummaries, type Variation } from './variants.ts'
+import { productType } from './visible.ts'
+
+type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
+/** Products of the demonstration are created without a user. */
+type CreateCtx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'site'> & { user?: { name: string } | undefined }
+
+/** Columns of an image whose files are stored. */
+export type StoredImage = Pick<
+  typeof productImages.$inferInsert,
+  'id' | 'alt' | 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp'
+>
+
+/** Throws PLAN_LIMIT_REACHED, or CONFLICT if one of its SKUs is taken. */
+export async function createProduct(
+  { db, invalidate, user, site }: CreateCtx,
+  input: NewProduct,
+  images: StoredImage[],
+  more: { publishedAt?: string } = {},
+): Promise<string> {
+  await reserveUsage(db, site.plan, 1, 'products')
+  const { status = 'active', stock = 0, category = 'Accessories' } = input
+  const variation = checkVariation(input)
+  if (variation?.options.length && stock) throw stockIsOnVariants('stock')
+  await expectFreeSkus(db, [['sku', input.sku ?? ''], ...skusOf(variation)])
+  const [row] = await db
+    .insert(products)
+    .values({
+      lowStock: companyLowStock,
+      ...columnsOf(input),
+      name: input.name,
+      slug: await freeSlug(db, productType, input.slug ?? input.name),
+      priceCents: centsOf(input.price),
+      category,
+      status,
+      stock,
+      ...(status === 'active' && { publishedAt: more.publishedAt ?? new Date().toISOString() }),
+      updatedBy: user?.name,
+    })
+    .returning({ id: products.id })
+  const { id } = row!
+  await addImages(db, id, images)
+  await logStock(db, { productId: id, delta: stock, stock, reason: 'created', by: user?.name })
+  if (variation) await saveVariants(db, id, variation, { by: user?.name })
+  invalidate('products')
+  return id
+}
+
+interface ImageChanges {
+  /** Existing images that stay, in their new order, with their alt texts. */
+  gallery?: { _id: string; alt: string }[] | undefined
+  /** Replaces the main image. */
+  main?: StoredImage | undefined
+  added?: StoredImage[]
+  removed?: string[]
+}
+
+/** Changes the given fields. Throws STALE if another admin saved since `updatedAt`. */
+export async function updateProduct(
+  { db, invalidate, user }: Ctx,
+  id: string,
+  changes: ProductChanges,
+  { updatedAt, ...images }: ImageChanges & { updatedAt?: string | undefined } = {},
+) {
+  const before = requireRow(
+    await db
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), isNull(products.trashedAt)))
+      .for('update'),
+    'product',
+  )
+  refuseStale(before, updatedAt)
+  const variation = checkVariation(changes)
+  await expectFreeProductSkus(db, before, changes.sku, variation)
+  const { status = before.status } = changes
+  const own = changeStock(before, changes, variation)
+  const stock = own.after
+  const slug = changes.slug ? slugOf(changes.slug, productType.noun) : before.slug
+  if (slug !== before.slug) await changeSlug(db, productType, id, before.slug, slug)
+  await db
+    .update(products)
+    .set({
+      ...columnsOf(changes),
+      slug,
+      // The stock of variants is summed up below. Writing it twice would log a change.
+      ...(!own.ofVariants && { stock }),
+      ...(status === 'active' && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
+      ...updateMetadata(user),
+    })
+    .where(eq(products.id, id))
+  // Stock that moves to variants has no other reason.
+  const reason = (variation?.options.length ? undefined : changes.stockReason) ?? 'edited'
+  await logStock(db, { productId: id, delta: stock - own.before, stock, reason, by: user.name })
+  if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name })
+  else if (before.options.length) await updateVariantSummaries(db, [id])
+  await updateImages(db, id, images)
+  invalidate('products')
+}
+
+/** The product's own stock before and after, which is 0 while it has variants. Throws VALIDATION if it would be negative. */
+function changeStock(row: ProductRow, changes: ProductChanges, variation: Variation | undefined) {
+  const before = row.options.length ? 0 : row.stock
+  const { stock, stockDelta } = changes
+  if ((variation?.options ?? row.options).length) {
+    if (stock !== undefined || stockDelta !== undefined)
+      throw stockIsOnVariants(stock === undefined ? 'stockDelta' : 'stock')
+    return { before, after: 0, ofVariants: row.options.length > 0 }
+  }
+  const after = stockDelta === undefined ? (stock ?? before) : before + stockDelta
+  if (after < 0) throw fieldError('stockDelta', `Only ${before} in stock.`)
+  return { before, after, ofVariants: false }
+}
+
+function stockIsOnVariants(field: string) {
+  return fieldError(field, 'This product has variants: each has a stock of its own.')
+}
+
+const skusOf = (variation: Variation | undefined): [field: string, sku: string][] =>
+  variation?.variants.map(({ sku }, at) => [`variants.${at}.sku`, sku]) ?? []
+
+/** Checks the new SKUs together with the unchanged SKUs of the product. */
+async function expectFreeProductSkus(
+  db: Db,
+  row: ProductRow,
+  sku: string | undefined,
+  variation: Variation | undefined,
+) {
+  if (variation) return expectFreeSkus(db, [['sku', sku ?? row.sku], ...skusOf(variation)], row.id)
+  if (!sku) return
+  const variants = await findVariants(db, row.id)
+  await expectFreeSkus(db, [...variants.map((one): [string, string] => ['sku', one.sku]), ['sku', sku]], row.id)
+}
+
+function columnsOf({
+  price,
+  secondPrice,
+  compareAtPrice,
+  cost,
+  slug: _,
+  tags,
+  seo_title,
+  seo_description,
+  stockDelta: _delta,
+  stockReason: _reason,
+  options: _options,
+  variants: _variants,
+  ...same
+}: ProductChanges) {
+  return {
+    ...same,
+    ...(price !== undefined && { priceCents: centsOf(price) }),
+    ...(secondPrice !== undefined && { secondCents: secondPrice === null ? null : centsOf(secondPrice) }),
+    ...(compareAtPrice !== undefined && { compareAtCents: compareAtPrice === null ? null : centsOf(compareAtPrice) }),
+    ...(cost !== undefined && { costCents: cost === null ? null : centsOf(cost) }),
+    ...(tags && { tags: uniqueTags(tags) }),
+    ...(seo_title !== undefined && { seoTitle: seo_title }),
+    ...(seo_description !== undefined && { seoDescription: seo_description }),
+  }
+}
+
+async function updateImages(db: Db, productId: string, { gallery, main, added = [], removed = [] }: ImageChanges) {
+  const ofProduct = eq(productImages.productId, productId)
+  if (gallery) {
+    const stay = gallery.map(({ _id }) => _id)
+    await db.delete(productImages).where(and(ofProduct, stay.length ? notInArray(productImages.id, stay) : undefined))
+    for (const [position, { _id, alt }] of gallery.entries())
+      await db
+        .update(productImages)
+        .set({ position, alt })
+        .where(and(ofProduct, eq(productImages.id, _id)))
+  }
+  if (removed.length) await db.delete(productImages).where(and(ofProduct, inArray(productImages.id, removed)))
+  if (main) await db.delete(productImages).where(and(ofProduct, eq(productImages.position, 0)))
+  await addImages(db, productId, [...(main ? [{ ...main, position: -1 }] : []), ...added])
+  // Numbers the images without gaps. The first one is the main image.
+  await db.execute(sql`
+    update ${productImages} set position = placed.place
+    from (
+      select id, row_number() over (order by position, created_at, id) - 1 as place
+      from ${productImages} where ${ofProduct}
+    ) placed
+    where ${productImages.id} = placed.id`)
+}
+
+async function addImages(db: Db, productId: string, images: (StoredImage & { position?: number })[]) {
+  if (images.length === 0) return
+  const rows = images.map((image, place) => ({ ...image, productId, position: image.position ?? 1000 + place }))
+  await db.insert(productImages).values(rows)
+}

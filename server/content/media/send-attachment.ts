@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify'
+import { contentDisposition } from '#server/core/media/content-disposition.ts'
+import type { Files } from '#server/core/media/files.ts'
+
+interface Attachment {
+  title: string
+  extension: string
+  mimeType: string
+}
+
+/** Sends a stored file as a download named after its title. */
+export const sendAttachment = (
+  reply: FastifyReply,
+  file: Awaited<ReturnType<Files['open']>>,
+  { title, extension, mimeType }: Attachment,
+) =>
+  reply
+    .headers({
+      'content-type': mimeType,
+      'content-length': file.size,
+      'content-disposition': contentDisposition(title, extension),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    .send(file.stream)

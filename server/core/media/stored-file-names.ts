@@ -1,0 +1,17 @@
+/** Names of stored files in a company's folder. All are generated here, never by callers. */
+export const fileNames = {
+  /** The uploaded file. Always private. */
+  original: (photoId: string) => `originals/${photoId}`,
+  /** The folder with the derivatives of a file. */
+  images: (sha256: string) => `pictures/${sha256}`,
+  image: (sha256: string, variant: string) => `pictures/${sha256}/${variant}`,
+  /** A published video or audio file, by the hash of the upload. */
+  clip: (sha256: string, ending: string) => `clips/${sha256}.${ending}`,
+  /** Logos and icons: always public. */
+  site: (hash: string) => `site/${hash}.webp`,
+  /** Avatars: always public, deleted with the account. */
+  avatar: (hash: string) => `avatars/${hash}.webp`,
+}
+
+/** The URL of an image's derivatives, without the variant. */
+export const imageBase = (siteId: string, sha256: string) => `/media/${siteId}/${sha256}`

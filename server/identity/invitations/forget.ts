@@ -1,8 +1,0 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '#server/core/db/tenancy.ts'
-import { invitations } from './invitations.table.ts'
-
-/** Takes the invitation of an address back, because it has an account now. */
-export async function deleteInvitation(db: Db, email: string) {
-  await db.delete(invitations).where(eq(invitations.email, email))
-}

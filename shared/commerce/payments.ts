@@ -66,6 +66,8 @@ export const Payment = z.object({
   _id: Id,
   method: z.string(),
   label: z.string(),
+  /** Name of the payment provider: `Paynow`. */
+  provider: z.string(),
   status: z.enum(attemptStatuses),
   amount: Amount,
   currency: z.enum(currencies),

@@ -155,6 +155,8 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
       desktop.on('command', (command) => commands.push(command))
       Object.assign(globalThis, { commands })
     })
+    // Main process and page know each other once a call was answered; messages before are lost, as in Electron.
+    await ask('uploads')
     // The menu appears shortly after the window.
     const click = () =>
       app.evaluate(({ Menu }) => {

@@ -92,10 +92,16 @@ test('a card payment is declined, tried again and refunded by an admin', async (
 test('a customer cancels a payment and pays with another method', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone })
   await checkOut(page, open, /Visa or Mastercard/)
+  const paymentPages = /\/demo-payments\/payment/
+  await page.route(paymentPages, (route) => route.abort('aborted'))
   await placeOrder(page)
+  await sees(page, 'Taking you to Paynow…')
+  await page.unroute(paymentPages)
+  await page.getByRole('link', { name: 'Open the payment page' }).click()
   await heading(page, 'Demo payment')
   await page.goBack()
   await heading(page, 'Waiting for your payment')
+  await sees(page, 'Pay on the page of Paynow.')
   await page.getByRole('link', { name: 'Open the payment page' }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await heading(page, 'Payment not completed')
@@ -105,6 +111,19 @@ test('a customer cancels a payment and pays with another method', async ({ visit
   await heading(page, 'Waiting for your payment')
   // Payments with this number succeed after 30 seconds; the open page updates itself.
   await eventually(() => page.getByRole('heading', { level: 1, name: 'Payment received' }).count()).toBe(1)
+})
+
+test('a customer cancels the order while the payment waits', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone, token: await sessionOf('customer') })
+  await checkOut(page, open, /EcoCash/)
+  await page.getByLabel('EcoCash number').fill('0773 333 333')
+  await placeOrder(page)
+  await heading(page, 'Waiting for your payment')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await heading(page, 'Payment not completed')
+  await sees(page, 'The order was cancelled. Nothing is to be paid.')
+  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
 })
 
 test('InnBucks shows a code that can be scanned, and learns that it was paid', async ({ visit }) => {

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
-import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { cannot } from '#shared/core/order-options.ts'
 import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { CancelOrder } from './CancelOrder.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import styles from './OrderActions.module.css'
 
@@ -66,27 +66,4 @@ function useBuyAgain() {
       if (available.length > 0) cartPanel.open()
     },
   })
-}
-
-function CancelOrder({ order: { _id, orderNumber } }: { order: Order }) {
-  const cancel = useMutation({
-    mutationFn: api.orders.cancel,
-    onSuccess: () => toast.success(`Order ${orderNumber} was cancelled.`),
-  })
-  return (
-    <Confirm
-      title="Cancel this order?"
-      action="Cancel order"
-      dismiss="Go back"
-      onConfirm={() => cancel.mutateAsync({ id: _id })}
-      opener={(ask) => (
-        <Button size="md" variant="subtle" color="gray" onClick={ask}>
-          Cancel order
-        </Button>
-      )}
-    >
-      The products of order <span className="whole">{orderNumber}</span> go back to the shop, where others can buy them.
-      This cannot be undone.
-    </Confirm>
-  )
 }

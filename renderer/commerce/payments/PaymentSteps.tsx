@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNavigationType } from 'react-router-dom'
 import { QrCode } from '#renderer/core/ui/QrCode.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
 import { Countdown } from './Countdown.tsx'
@@ -11,13 +12,23 @@ interface Props {
 }
 
 /** Instructions for the customer's next step. */
-export function PaymentSteps({ payment: { step, status, order }, wait }: Props) {
+export function PaymentSteps({ payment: { step, status, order, provider }, wait }: Props) {
+  // The checkout replaces itself with this page and then opens the provider's page. Reload and Back are `POP`.
+  const isLeaving = useNavigationType() === 'REPLACE'
   return (
     <>
       {status === 'created' && <p>We are contacting the payment service. This takes up to a minute.</p>}
       {step.kind === 'redirect' && (
         <div className={styles.step}>
-          <p>Pay on the page of the payment service. If it did not open, open it here.</p>
+          <p>
+            {isLeaving ? (
+              <>
+                <strong>Taking you to {provider}…</strong> If its page does not open, open it here.
+              </>
+            ) : (
+              `Pay on the page of ${provider}.`
+            )}
+          </p>
           <Button component="a" href={step.redirectUrl} size="md">
             Open the payment page
           </Button>

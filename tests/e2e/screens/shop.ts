@@ -53,7 +53,7 @@ const paying = (state: Partial<Payment>): Pick<Screen, 'path' | 'first'> => ({
   path: `/checkout/return?order=${placed._id}&token=x`,
   first: answer(`/api/orders/${placed._id}/payment`, {
     ...{ _id: crypto.randomUUID(), method: 'ecocash', label: 'EcoCash', status: 'pending', amount: 59 },
-    ...{ currency: 'USD', isDemo: true, createdAt: new Date().toISOString() },
+    ...{ provider: 'Paynow', currency: 'USD', isDemo: true, createdAt: new Date().toISOString() },
     step: { kind: 'prompt', phone: '0771111111', instructions: 'Enter your PIN.' },
     order: orderToPay,
     ...state,

@@ -89,16 +89,18 @@ export async function presentPayment(
     ? await db.select().from(paymentIntegrations).where(eq(paymentIntegrations.id, row.integrationId))
     : []
   const account = accountOf({ vault }, integration, row.currency)
+  const provider = providerCalled(row.provider)
   return {
     _id: row.id,
     method: row.method,
     label: paymentMethodLabel(row.method),
+    provider: provider?.connection?.label ?? row.provider,
     status: row.status,
     amount: amountOf(row.amountCents),
     currency: row.currency,
     step: row.step ?? { kind: 'none', instructions: '' },
     ...(row.problem && { problem: row.problem }),
-    isDemo: integration !== undefined && (providerCalled(row.provider)?.isDemo?.(account, config) ?? false),
+    isDemo: integration !== undefined && (provider?.isDemo?.(account, config) ?? false),
     createdAt: row.createdAt,
     order: {
       _id: order.id,

@@ -24,11 +24,17 @@ export const orders: Handlers<typeof contract> = {
   async checkout(request, ctx) {
     if (request.code) await refuseGuesses(ctx)
     const placed = await ctx
-      .write((inside) => placeOrder(inside, request))
+      .write(async (inside) => {
+        const { order, attemptId, isRepeated } = await placeOrder(inside, request)
+        // Nothing changes after the transaction, so another one to present the order would only take time.
+        const isComplete = !attemptId && !isRepeated
+        return { order, attemptId, presented: isComplete ? await presentOrder(inside, order) : undefined }
+      })
       .catch(async (error: unknown) => {
         if (error instanceof AppError && error.fields?.code === unknownCode) await countGuess(ctx)
         throw error
       })
+    if (placed.presented) return { order: placed.presented, token: placed.order.token }
     // The order is stored before the payment starts, and no transaction waits for the provider.
     if (placed.attemptId) await startAttempt(scopeOfRequest(ctx), placed.attemptId)
     return ctx.read(async (inside) => {

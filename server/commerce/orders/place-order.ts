@@ -31,6 +31,8 @@ interface Placed {
   order: OrderRow
   /** Id of the payment attempt that is to be started; absent for repeated requests and orders that are paid later. */
   attemptId?: string
+  /** Whether an earlier request placed the order. */
+  isRepeated?: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   expectCart(ctx.site)
   const orderId = randomUUID()
   const existing = await claimKey(ctx, idempotencyKey, request, orderId)
-  if (existing) return { order: existing }
+  if (existing) return { order: existing, isRepeated: true }
   const { currency } = await getCompany(ctx.db)
   const offer = await requireOffer(ctx.db, request.payment, request.currency ?? currency)
   const holder = await identifyHolder(ctx, request.customer.email)

@@ -81,6 +81,8 @@ export const Payment = z.object({
     orderNumber: z.string(),
     status: z.enum(orderStatuses),
     paymentStatus: z.enum(paymentStatuses),
+    /** Whether it belongs to the account of the request. */
+    isOwn: z.boolean(),
     /** Whether another attempt can be made. */
     isPayable: z.boolean(),
     /** When an unpaid order is cancelled. */

@@ -35,6 +35,8 @@ test('a guest pays by EcoCash on a phone', { tags: ['journey'] }, async ({ visit
   await placeOrder(page)
   await heading(page, 'Waiting for your payment')
   await sees(page, 'Check your phone and enter your PIN.')
+  // Only accounts can cancel their orders.
+  expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   await page.reload()
   await heading(page, 'Payment received')
   await page.getByRole('link', { name: 'See your order' }).click()
@@ -120,10 +122,14 @@ test('a customer cancels the order while the payment waits', async ({ visit }) =
   await placeOrder(page)
   await heading(page, 'Waiting for your payment')
   await page.getByRole('button', { name: 'Cancel order' }).click()
+  await sees(page, 'If your phone still asks for your PIN, decline.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await heading(page, 'Payment not completed')
   await sees(page, 'The order was cancelled. Nothing is to be paid.')
+  expect(await page.getByText('The order was cancelled.').count()).toBe(1)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
 test('InnBucks shows a code that can be scanned, and learns that it was paid', async ({ visit }) => {

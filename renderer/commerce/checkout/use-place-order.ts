@@ -9,6 +9,7 @@ import type { Checkout } from '#shared/commerce/orders.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type QuoteInput, quoteKey } from '../cart/use-quote.ts'
+import { leaveTo } from '../payments/leave.ts'
 
 interface Callbacks {
   /** Called before the cart is emptied. */
@@ -36,7 +37,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Callbacks) {
       const next = payment ? paths.payment(order._id, token) : paths.orderConfirmation(order._id, token)
       // Before the provider's page, so that Back leads to the payment and not to an empty checkout.
       await navigate(next, { replace: true })
-      if (payment?.status === 'pending' && payment.step.kind === 'redirect') location.assign(payment.step.redirectUrl)
+      if (payment?.status === 'pending' && payment.step.kind === 'redirect') leaveTo(payment.step.redirectUrl)
     },
     onError: (refused, { order: { items }, asked }) => {
       // The review shows the new prices and stock, which the customer can accept.

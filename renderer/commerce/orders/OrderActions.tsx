@@ -6,7 +6,6 @@ import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Order } from '#shared/commerce/orders.ts'
-import { cannot } from '#shared/core/order-options.ts'
 import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { CancelOrder } from './CancelOrder.tsx'
@@ -29,7 +28,7 @@ export function OrderActions({ order, mayCancel, reload }: Props) {
       </Button>
       <InvoiceButton order={order} size="md" reload={reload} />
       <AskAbout subject={`Order ${order.orderNumber}`} />
-      {mayCancel && !cannot.cancel(order) && <CancelOrder order={order} />}
+      {mayCancel && <CancelOrder order={order} size="md" />}
     </div>
   )
 }

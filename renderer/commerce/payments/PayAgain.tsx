@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import type { Payment } from '#shared/commerce/payments.ts'
+import { leaveTo } from './leave.ts'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import styles from './PaymentPage.module.css'
 import { useNow } from './use-now.ts'
@@ -47,7 +48,7 @@ function PayForm({ payment: { order, method, currency }, token }: Omit<Props, 'i
     meta: { callerShowsErrors: true },
     onSuccess(next) {
       client.setQueryData(query(api.payments.latest, { id: order._id, token }).queryKey, next)
-      if (next.status === 'pending' && next.step.kind === 'redirect') location.assign(next.step.redirectUrl)
+      if (next.status === 'pending' && next.step.kind === 'redirect') leaveTo(next.step.redirectUrl)
     },
     // Another tab may have started a payment.
     onError: () => void client.invalidateQueries({ queryKey: [api.payments.latest.key] }),

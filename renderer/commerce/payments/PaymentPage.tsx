@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { useMe } from '#renderer/core/session/me.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatMoney } from '#renderer/core/ui/format.ts'
 import { NotFound } from '#renderer/core/ui/NotFound.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
-import { cannot } from '#shared/core/order-options.ts'
 import { CancelOrder } from '../orders/CancelOrder.tsx'
 import { PayAgain } from './PayAgain.tsx'
 import styles from './PaymentPage.module.css'
@@ -52,7 +50,6 @@ interface StateProps {
 
 function PaymentState({ payment, token, wait }: StateProps) {
   const { order, status, amount, currency, label, isDemo, problem } = payment
-  const { signedIn } = useMe()
   const isPaid = ['paid', 'awaiting_delivery', 'partially_refunded', 'refunded', 'disputed'].includes(
     order.paymentStatus,
   )
@@ -77,7 +74,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
         </p>
       </header>
       {isWaiting && <PaymentSteps payment={payment} wait={wait} />}
-      {!isPaid && problem && !isWaiting && <p className={styles.problem}>{problem}</p>}
+      {!isPaid && problem && !isWaiting && order.status !== 'cancelled' && <p className={styles.problem}>{problem}</p>}
       {isPaid && order.status === 'cancelled' && (
         <p className={styles.problem}>
           Your payment arrived after the order was cancelled. The shop will refund you or contact you.
@@ -100,7 +97,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
         <Button component={Link} to={paths.shop} variant="subtle">
           Continue shopping
         </Button>
-        {signedIn && !isPaid && !cannot.cancel(order) && <CancelOrder order={order} onCancelled={wait.checkAgain} />}
+        {order.isOwn && <CancelOrder order={order} isPaying={isWaiting} />}
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useNavigationType } from 'react-router-dom'
 import { QrCode } from '#renderer/core/ui/QrCode.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
 import { Countdown } from './Countdown.tsx'
+import { useIsLeavingTo } from './leave.ts'
 import styles from './PaymentPage.module.css'
 import type { usePayment } from './use-payment.ts'
 
@@ -13,8 +13,7 @@ interface Props {
 
 /** Instructions for the customer's next step. */
 export function PaymentSteps({ payment: { step, status, order, provider }, wait }: Props) {
-  // The checkout replaces itself with this page and then opens the provider's page. Reload and Back are `POP`.
-  const isLeaving = useNavigationType() === 'REPLACE'
+  const isLeaving = useIsLeavingTo(step.kind === 'redirect' ? step.redirectUrl : undefined)
   return (
     <>
       {status === 'created' && <p>We are contacting the payment service. This takes up to a minute.</p>}

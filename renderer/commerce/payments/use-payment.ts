@@ -10,7 +10,7 @@ const longest = 10 * minute
 
 /**
  * The latest payment of an order. Polls every 3 seconds, after a minute every 5 seconds, until the payment ends or for
- * 10 minutes.
+ * 10 minutes. The payment of a cancelled order may still arrive.
  */
 export function usePayment(id: string, token: string | undefined) {
   const [since, setSince] = useState(() => Date.now())
@@ -19,7 +19,10 @@ export function usePayment(id: string, token: string | undefined) {
     ...query(api.payments.latest, { id, token }),
     staleTime: 0,
     refetchInterval({ state: { data } }) {
-      const isOpen = data?.status === 'created' || data?.status === 'pending'
+      const isOpen =
+        data?.status === 'created' ||
+        data?.status === 'pending' ||
+        (data?.status === 'cancelled' && data.order.status === 'cancelled')
       if (!isOpen || hasStopped) return false
       return Date.now() - since > minute ? 5 * second : 3 * second
     },

@@ -198,9 +198,19 @@ test('unconfirmed guest orders do not count against a verified account', async (
   for (let at = 0; at < 5; at++) await order(w.visitor)
   await expect(order(w.visitor)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('Cancel one of them with the link in its confirmation email, or log in'),
+    message: expect.stringContaining('Log in with this address to order again.'),
   })
   expect((await order(w.member, 20)).order.confirmBy).toBeUndefined()
+})
+
+test('imported orders hold no stock', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ stock: 50 }])
+  const order = (qty: number) => w.member.orders.checkout(checkoutRequest([{ id: id!, qty }], 10 * qty))
+  await order(20)
+  await expect(order(1)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await w.here.asOwner((db) => db.update(orders).set({ imported: true }))
+  await order(20)
 })
 
 test("rejects quantities above the company's limit per line", async () => {

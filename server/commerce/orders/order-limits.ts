@@ -62,7 +62,7 @@ export async function enforceOrderLimits(
       'CONFLICT',
       verified
         ? `You have ${count} open orders already. Please collect or cancel one of them before you order again.`
-        : `This email address already has ${count} open orders. Cancel one of them with the link in its confirmation email, or log in with this address and order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
+        : `This email address already has ${count} open orders. Log in with this address to order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
     )
   const ofNetwork = limitsNetwork ? await enforceNetworkLimit(db, network) : []
   if (user && hasPermission(user.role, 'content')) return
@@ -130,7 +130,7 @@ async function enforceQuantityLimit(db: Db, open: string[], items: readonly Cart
         `Open orders already hold ${before.qty} of “${nameOfLine(before)}”, and at most ${mostPerLine} can be held. ${
           verified
             ? 'Please collect or cancel one of your orders before you order more.'
-            : 'Confirm or cancel your earlier order with the link in its email, or log in and order again.'
+            : 'Confirm your earlier order with the link in its email, or log in and order again.'
         }`,
       )
   }

@@ -9,6 +9,7 @@ import { hasPermission } from '#shared/core/roles.ts'
 import { countGuess, refuseGuesses } from '../totals/guesses.ts'
 import { changeStatus } from './change-status.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { isInvoiceDue } from './invoice/issue-invoice.ts'
 import { listOrders } from './list.ts'
 import { orders as table } from './orders.table.ts'
 import { ownOrder } from './own-order.ts'
@@ -25,10 +26,11 @@ export const orders: Handlers<typeof contract> = {
     if (request.code) await refuseGuesses(ctx)
     const placed = await ctx
       .write(async (inside) => {
-        const { order, attemptId, isRepeated } = await placeOrder(inside, request)
-        // Nothing changes after the transaction, so another one to present the order would only take time.
-        const isComplete = !attemptId && !isRepeated
-        return { order, attemptId, presented: isComplete ? await presentOrder(inside, order) : undefined }
+        const { order, attemptId, lines } = await placeOrder(inside, request)
+        // Nothing changes after the transaction, so another one to present the order would only take time. An invoice
+        // locks the numbers of the company, so it is presented afterwards.
+        const isComplete = lines && !attemptId && !isInvoiceDue(order)
+        return { order, attemptId, presented: isComplete ? await presentOrder(inside, order, lines) : undefined }
       })
       .catch(async (error: unknown) => {
         if (error instanceof AppError && error.fields?.code === unknownCode) await countGuess(ctx)
@@ -43,7 +45,7 @@ export const orders: Handlers<typeof contract> = {
       return {
         order: await presentOrder(inside, row!),
         token: row!.token,
-        ...(attempt && { payment: await presentPayment(inside, attempt, row!) }),
+        ...(attempt && { payment: await presentPayment(inside, attempt, row!, ctx.user) }),
       }
     })
   },

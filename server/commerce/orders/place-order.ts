@@ -21,7 +21,14 @@ import { placeOf, requireDelivery } from './order-delivery.ts'
 import { sendNewOrderEmails, sendOrderPlacedEmail } from './order-emails.ts'
 import { enforceOrderLimits, type Holder, holderColumns, identifyHolder } from './order-limits.ts'
 import { newOrderNumber } from './order-number.ts'
-import { checkoutKeys, type OrderDeliveryValue, type OrderRow, orderLines, orders } from './orders.table.ts'
+import {
+  checkoutKeys,
+  type OrderDeliveryValue,
+  type OrderLineRow,
+  type OrderRow,
+  orderLines,
+  orders,
+} from './orders.table.ts'
 import { createAttempt } from './payment/attempts.ts'
 
 type OrderRequest = Omit<z.output<typeof Checkout>, 'idempotencyKey'>
@@ -31,8 +38,8 @@ interface Placed {
   order: OrderRow
   /** Id of the payment attempt that is to be started; absent for repeated requests and orders that are paid later. */
   attemptId?: string
-  /** Whether an earlier request placed the order. */
-  isRepeated?: boolean
+  /** Absent if an earlier request placed the order. */
+  lines?: OrderLineRow[]
 }
 
 /**
@@ -43,14 +50,14 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   expectCart(ctx.site)
   const orderId = randomUUID()
   const existing = await claimKey(ctx, idempotencyKey, request, orderId)
-  if (existing) return { order: existing, isRepeated: true }
+  if (existing) return { order: existing }
   const { currency } = await getCompany(ctx.db)
   const offer = await requireOffer(ctx.db, request.payment, request.currency ?? currency)
   const holder = await identifyHolder(ctx, request.customer.email)
   await enforceOrderLimits(ctx, holder, request.customer.email, request.items)
   const cart = await takeOrderedStock(ctx, request, orderId)
   const priced = await priceOrder(ctx, request, cart, holder)
-  const order = await insertOrder(ctx, request, orderId, cart, priced, holder, offer)
+  const { order, lines: stored } = await insertOrder(ctx, request, orderId, cart, priced, holder, offer)
   const lines = cart.map(({ ordered }, at) => ({ ...ordered, priceCents: priced.lines[at]!.priceCents }))
   await sendOrderPlacedEmail(ctx, order, lines)
   // Unconfirmed orders notify the shop once they are confirmed.
@@ -61,7 +68,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
       ? await createAttempt(ctx.db, order, offer, order.totalCents)
       : undefined
   await issueDueInvoice(ctx.db, order)
-  return { order, ...(attempt && { attemptId: attempt.id }) }
+  return { order, lines: stored, ...(attempt && { attemptId: attempt.id }) }
 }
 
 /**
@@ -264,23 +271,26 @@ async function insertOrder(
   }
   const order = await insertWithNewNumber(db, row)
   await recordUses(db, { orderId: id, customer: holder.key }, usedDiscounts(totals, companyTotals))
-  await db.insert(orderLines).values(
-    cart.map(({ ordered, image }, position) => {
-      const { taxClass, priceCents } = pricedLines[position]!
-      return {
-        ...ordered,
-        priceCents,
-        orderId: id,
-        position,
-        discountCents: totals.lines[position]!.discountCents,
-        taxClass,
-        taxRate: tax?.rates[taxClass]?.rate,
-        imageSha256: image?.sha256,
-        imageWidth: image?.webp[0],
-      }
-    }),
-  )
-  return order
+  const lines = await db
+    .insert(orderLines)
+    .values(
+      cart.map(({ ordered, image }, position) => {
+        const { taxClass, priceCents } = pricedLines[position]!
+        return {
+          ...ordered,
+          priceCents,
+          orderId: id,
+          position,
+          discountCents: totals.lines[position]!.discountCents,
+          taxClass,
+          taxRate: tax?.rates[taxClass]?.rate,
+          imageSha256: image?.sha256,
+          imageWidth: image?.webp[0],
+        }
+      }),
+    )
+    .returning()
+  return { order, lines }
 }
 
 type NewOrder = Omit<typeof orders.$inferInsert, 'orderNumber'>

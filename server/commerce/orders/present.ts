@@ -20,15 +20,15 @@ export async function presentOrders(ctx: Ctx, rows: OrderRow[]): Promise<Order[]
   return rows.map((row) => orderOf(ctx, row, lines.get(row.id) ?? []))
 }
 
-/** One order, with payment instructions and invoice. */
-export async function presentOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
-  const [order] = await presentOrders(ctx, [row])
+/** One order, with payment instructions and invoice. `known` are its lines, if they need not be read. */
+export async function presentOrder(ctx: Ctx, row: OrderRow, known?: OrderLineRow[]): Promise<Order> {
+  const order = orderOf(ctx, row, known ?? (await findOrderLines(ctx.db, [row.id])))
   const isDue = row.status !== 'cancelled' && row.paymentStatus === 'unpaid'
   const instructions = isDue && (await paymentInstructions(ctx.db, row))
   const invoice = await presentInvoice(ctx, row)
   return {
-    ...order!,
-    payment: { ...order!.payment, ...(instructions && { instructions }) },
+    ...order,
+    payment: { ...order.payment, ...(instructions && { instructions }) },
     ...(invoice && { invoice }),
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RequestContext, TxContext } from '#server/core/http/context.ts'
+import type { RequestContext, TxContext, User } from '#server/core/http/context.ts'
 import type { Payment, PaymentChoice } from '#shared/commerce/payments.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
@@ -83,6 +83,7 @@ export async function presentPayment(
   { db, config, vault }: Pick<TxContext, 'db' | 'config' | 'vault'>,
   row: PaymentRow,
   order: OrderRow,
+  user: Pick<User, 'id'> | undefined,
 ): Promise<Payment> {
   const { attempts, refunds } = await paymentsOf({ db }, order.id)
   const [integration] = row.integrationId
@@ -107,6 +108,7 @@ export async function presentPayment(
       orderNumber: order.orderNumber,
       status: order.status,
       paymentStatus: order.paymentStatus,
+      isOwn: user !== undefined && order.userId === user.id,
       isPayable: isPayable(order, attempts, refunds),
       ...(order.confirmBy && { payBy: order.confirmBy }),
     },
@@ -115,9 +117,9 @@ export async function presentPayment(
 
 /** The latest attempt of an order for its customer. Throws NOT_FOUND for orders that were never paid online. */
 export async function latestPayment(
-  ctx: Pick<TxContext, 'db' | 'config' | 'vault'>,
+  ctx: Pick<TxContext<'public'>, 'db' | 'config' | 'vault' | 'user'>,
   order: OrderRow,
 ): Promise<Payment> {
   const row = await latestAttempt(ctx.db, order.id)
-  return presentPayment(ctx, requireRow(row ? [row] : [], 'payment'), order)
+  return presentPayment(ctx, requireRow(row ? [row] : [], 'payment'), order, ctx.user)
 }

@@ -22,7 +22,7 @@ export const payments: Handlers<typeof contract> = {
     const order = await ctx.read((inside) => ownOrder({ ...inside, user: ctx.user }, id, token))
     const row = await payOrder(ctx, order, choice)
     return ctx.read(async (inside) =>
-      presentPayment(inside, row, await ownOrder({ ...inside, user: ctx.user }, id, token)),
+      presentPayment(inside, row, await ownOrder({ ...inside, user: ctx.user }, id, token), ctx.user),
     )
   },
 }

@@ -8,7 +8,7 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { CancelOrder } from './CancelOrder.tsx'
+import { CancelOrder } from '../payments/CancelOrder.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import styles from './OrderActions.module.css'
 

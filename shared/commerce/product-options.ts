@@ -47,6 +47,17 @@ export type MovementReason = keyof typeof stockReasonLabels
 
 export const daysInTrash = 30
 
+/** Maximum number of products per bulk request. */
+export const mostInProductBulk = 100
+
+/** How bulk price changes round the new prices. */
+export const priceRoundings = ['cent', 'ending-99', 'whole'] as const
+export type PriceRounding = (typeof priceRoundings)[number]
+
+/** What bulk price changes do with the compare-at price. */
+export const compareAtChanges = ['keep', 'former', 'clear'] as const
+export type CompareAtChange = (typeof compareAtChanges)[number]
+
 /** Visitors see the availability only. The stock is not public. */
 export const availabilities = ['in', 'few', 'out'] as const
 export type Availability = (typeof availabilities)[number]

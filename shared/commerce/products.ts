@@ -19,9 +19,13 @@ import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { EntryId } from './delivery.ts'
 import {
   availabilities,
+  compareAtChanges,
   type MovementReason,
+  mostInProductBulk,
+  mostVariants,
   type PriceRange,
   priceRanges,
+  priceRoundings,
   productCategories,
   productSorts,
   productStatuses,
@@ -229,6 +233,54 @@ const StockMovement = z.object({
   createdAt: Instant,
 })
 
+const Tags = listOf(line(40), 30)
+
+/** One change to many products. */
+export const ProductBulkChange = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('price'),
+    /** Change in percent, for products, variants and own prices in the second currency. */
+    percent: z
+      .number('Enter a number.')
+      .min(-90, 'Reduce by at most 90 %.')
+      .max(1000, 'Raise by at most 1000 %.')
+      .multipleOf(0.01, 'Use at most two decimals.'),
+    rounding: z.enum(priceRoundings),
+    /** `former` shows the price before a reduction as compare-at price. */
+    compareAt: z.enum(compareAtChanges),
+  }),
+  z.strictObject({ action: z.literal('category'), category: z.enum(productCategories) }),
+  z.strictObject({ action: z.literal('status'), status: z.enum(productStatuses) }),
+  z.strictObject({ action: z.enum(['addTags', 'removeTags']), tags: Tags }),
+  z.strictObject({ action: z.enum(['trash', 'restore']) }),
+])
+export type ProductBulkChange = z.output<typeof ProductBulkChange>
+
+/** What a product was like before a bulk change. Only the fields that the change can alter. */
+const FormerProduct = z.strictObject({
+  _id: Id,
+  price: Price.optional(),
+  secondPrice: Price.nullable().optional(),
+  compareAtPrice: Price.nullable().optional(),
+  /** Own prices of the variants; null where they follow the product's price. */
+  variants: z
+    .array(z.strictObject({ _id: Id, price: Price.nullable(), secondPrice: Price.nullable() }))
+    .max(mostVariants)
+    .optional(),
+  category: z.enum(productCategories).optional(),
+  status: z.enum(productStatuses).optional(),
+  tags: Tags.optional(),
+})
+export type FormerProduct = z.output<typeof FormerProduct>
+
+const BulkOutcome = z.object({
+  changed: z.int(),
+  /** Time of the change, which its undo sends. */
+  changedAt: Instant,
+  former: z.array(FormerProduct),
+})
+export type ProductBulkOutcome = z.infer<typeof BulkOutcome>
+
 export const adminProducts = {
   /** A plain list. Headers hold the total and the next cursor. */
   list: endpoint(routes.adminProducts.list, {
@@ -248,6 +300,20 @@ export const adminProducts = {
   trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
   /** Throws PLAN_LIMIT_REACHED, or CONFLICT if its SKU is taken. */
   restore: endpoint(routes.adminProducts.restore, { access: 'admin', tx: 'write', input: ById, output: AdminProduct }),
+  /** Changes all given products or none. Throws PLAN_LIMIT_REACHED, or CONFLICT if a restored SKU is taken. */
+  bulk: endpoint(routes.adminProducts.bulk, {
+    access: 'admin',
+    tx: 'write',
+    input: z.strictObject({ ids: z.array(Id).min(1).max(mostInProductBulk), change: ProductBulkChange }),
+    output: BulkOutcome,
+  }),
+  /** Restores former values, except on products that were saved since `changedAt`. */
+  undoBulk: endpoint(routes.adminProducts.undoBulk, {
+    access: 'admin',
+    tx: 'write',
+    input: z.strictObject({ changedAt: Instant, former: z.array(FormerProduct).min(1).max(mostInProductBulk) }),
+    output: z.object({ changed: z.int(), skipped: z.int() }),
+  }),
   /** Copies a product as a draft, without stock and SKU. Throws PLAN_LIMIT_REACHED. */
   duplicate: endpoint(routes.adminProducts.duplicate, {
     access: 'admin',

@@ -257,6 +257,8 @@ export const routes = {
     update: 'PATCH /api/products/:id',
     trash: 'DELETE /api/products/:id',
     restore: 'POST /api/products/:id/restore',
+    bulk: 'PATCH /api/products/bulk',
+    undoBulk: 'POST /api/products/bulk/undo',
     duplicate: 'POST /api/products/:id/duplicate',
     page: 'GET /api/admin/products',
     table: 'GET /api/admin/products.csv',

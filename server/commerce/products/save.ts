@@ -8,7 +8,7 @@ import type { TxContext } from '#server/core/http/context.ts'
 import { reserveUsage } from '#server/core/media/usage.ts'
 import type { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
 import { fieldError, requireRow } from '#shared/core/errors.ts'
-import { centsOf } from '#shared/core/money.ts'
+import { centsOf, centsOrNull } from '#shared/core/money.ts'
 import { type ProductRow, productImages, products } from './products.table.ts'
 import { expectFreeSkus } from './skus.ts'
 import { logStock } from './stock.ts'
@@ -164,9 +164,9 @@ function columnsOf({
   return {
     ...same,
     ...(price !== undefined && { priceCents: centsOf(price) }),
-    ...(secondPrice !== undefined && { secondCents: secondPrice === null ? null : centsOf(secondPrice) }),
-    ...(compareAtPrice !== undefined && { compareAtCents: compareAtPrice === null ? null : centsOf(compareAtPrice) }),
-    ...(cost !== undefined && { costCents: cost === null ? null : centsOf(cost) }),
+    ...(secondPrice !== undefined && { secondCents: centsOrNull(secondPrice) }),
+    ...(compareAtPrice !== undefined && { compareAtCents: centsOrNull(compareAtPrice) }),
+    ...(cost !== undefined && { costCents: centsOrNull(cost) }),
     ...(tags && { tags: uniqueTags(tags) }),
     ...(seo_title !== undefined && { seoTitle: seo_title }),
     ...(seo_description !== undefined && { seoDescription: seo_description }),

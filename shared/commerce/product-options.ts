@@ -55,7 +55,7 @@ export const priceRoundings = ['cent', 'ending-99', 'whole'] as const
 export type PriceRounding = (typeof priceRoundings)[number]
 
 /** What bulk price changes do with the compare-at price. */
-export const compareAtChanges = ['keep', 'former', 'clear'] as const
+export const compareAtChanges = ['unchanged', 'former', 'clear'] as const
 export type CompareAtChange = (typeof compareAtChanges)[number]
 
 /** Visitors see the availability only. The stock is not public. */

@@ -22,7 +22,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       )
     return { ...w, ids, pricesOf, bulk: w.admin.adminProducts.bulk, undo: w.admin.adminProducts.undoBulk }
   }
-  const price = { action: 'price', percent: 10, rounding: 'cent', compareAt: 'keep' } as const
+  const price = { action: 'price', percent: 10, rounding: 'cent', compareAt: 'unchanged' } as const
 
   test('changes prices by percent and restores them', async () => {
     const { ids, bulk, undo, pricesOf } = await twoProducts()
@@ -48,15 +48,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         { values: ['L'], stock: 1 },
       ],
     })
-    const shown = async () => {
+    const visiblePrices = async () => {
       const { price: from, variants } = await visitor.products.get({ id })
       return [from, ...variants.map((one) => one.price)]
     }
-    expect(await shown()).toEqual([10, 20, 10])
+    expect(await visiblePrices()).toEqual([10, 20, 10])
     const { changedAt, former } = await bulk({ ids: [id], change: price })
-    expect(await shown()).toEqual([11, 22, 11])
+    expect(await visiblePrices()).toEqual([11, 22, 11])
     await undo({ changedAt, former })
-    expect(await shown()).toEqual([10, 20, 10])
+    expect(await visiblePrices()).toEqual([10, 20, 10])
   })
 
   test('an undo skips products that were saved since', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
@@ -8,7 +8,9 @@ import { ListSelect, ListToolbar, ViewSwitch } from '#renderer/core/admin/ListTo
 import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { usePlanLimitReason } from '#renderer/core/admin/plan-limit.ts'
+import { useSelection } from '#renderer/core/admin/selection.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
+import { useCards } from '#renderer/core/admin/use-cards.ts'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
@@ -24,8 +26,10 @@ import {
   productSortLabels,
   productViews,
 } from '#shared/commerce/product-options.ts'
+import { ProductBulkBar } from './ProductBulkBar.tsx'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { loadAllProducts } from './product-bulk.ts'
 import { type ProductChoice, productFilterOf, productPages, readProductChoice } from './product-search.ts'
 
 const viewLabels: Record<ProductView, string> = { ...productStatusLabels, low: 'Low stock', trash: 'Trash' }
@@ -39,6 +43,13 @@ export default function ManageProductsPage() {
   const list = useInfiniteQuery({ ...productPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const products = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const selection = useSelection(JSON.stringify(choice), products)
+  const selectAll = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: () => loadAllProducts(choice),
+    onSuccess: selection.replace,
+  })
+  const cards = useCards() || grid
 
   return (
     <>
@@ -73,9 +84,19 @@ export default function ManageProductsPage() {
         failed="Failed to fetch products"
         empty={<EmptyList choice={choice} onClear={clear} />}
       >
-        <ProductTable products={products} grid={grid} />
+        <ProductTable products={products} grid={grid} selection={selection} />
         <LoadMore list={list} loaded={products.length} total={first?.total ?? 0} />
       </ManageList>
+      {selection.count > 0 && (
+        <ProductBulkBar
+          // Cards have no header with a checkbox for all.
+          selection={cards ? { ...selection, page: true } : selection}
+          trash={choice.view === 'trash'}
+          total={first?.total ?? 0}
+          selectAll={() => selectAll.mutate()}
+          selectingAll={selectAll.isPending}
+        />
+      )}
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { Button, Menu, TagsInput } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
-import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
-import { submitted } from '#renderer/core/ui/submitted.ts'
 import { AlbumDialog } from './AlbumDialog.tsx'
 import { type BulkAction, useBulk } from './bulk.ts'
-import styles from './ContentBulkBar.module.css'
 import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
+import { TagDialog } from './TagDialog.tsx'
 
 interface Props<T extends ContentItem> {
   kind: ContentKind<T>
@@ -92,44 +90,13 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
       )}
       {asking === 'tags' && (
         <TagDialog
-          what={formatPlural(selection.count, kind.one, kind.many)}
+          title={`Add tags to ${formatPlural(selection.count, kind.one, kind.many)}`}
+          button="Add tags"
           onClose={() => setAsking(undefined)}
           busy={busy}
-          onAdd={(tags) => run({ action: 'tag', tags })}
+          onSend={(tags) => run({ action: 'tag', tags })}
         />
       )}
     </BulkBar>
-  )
-}
-
-interface TagProps {
-  what: string
-  busy: boolean
-  onClose(): void
-  onAdd(tags: string[]): void
-}
-
-function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
-  const [tags, setTags] = useState<string[]>([])
-  const [typed, setTyped] = useState('')
-  return (
-    <FormDialog changed={tags.length > 0 || typed !== ''} onClose={onClose} title={`Add tags to ${what}`}>
-      <form className={styles.tags} onSubmit={submitted(() => tags.length && onAdd(tags))}>
-        <TagsInput
-          label="Tags"
-          description="Press Enter after each."
-          value={tags}
-          onChange={setTags}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          maxTags={30}
-          acceptValueOnBlur
-          data-autofocus
-        />
-        <Button type="submit" disabled={tags.length === 0 && !typed} loading={busy}>
-          Add tags
-        </Button>
-      </form>
-    </FormDialog>
   )
 }

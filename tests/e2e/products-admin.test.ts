@@ -229,14 +229,14 @@ test('restores a new product after closing its tab; Cancel discards it', async (
 
 test('an admin reprices 200 products and undoes it', async ({ visit }) => {
   const token = await sessionOf('admin')
-  const stamp = `bulk${Date.now()}`
+  const prefix = `bulk${Date.now()}`
   const lamps: AdminProduct[] = []
   for (let at = 0; at < 200; at += 10)
     lamps.push(
-      ...(await Promise.all(Array.from({ length: 10 }, (_, of) => product(token, { name: `${stamp} ${at + of}` })))),
+      ...(await Promise.all(Array.from({ length: 10 }, (_, of) => product(token, { name: `${prefix} ${at + of}` })))),
     )
   const { page, open } = await visit({ token })
-  await open(`/admin/manage-products?q=${stamp}`)
+  await open(`/admin/manage-products?q=${prefix}`)
   await page.getByLabel('Select all loaded products').check()
   await page.getByRole('button', { name: 'Select all 200' }).click()
   await page.getByRole('toolbar', { name: '200 selected' }).getByRole('button', { name: 'Change prices' }).click()

@@ -155,6 +155,7 @@ export const routes = {
     table: 'GET /api/analytics.csv',
     visit: 'POST /api/visits',
     searched: 'POST /api/visits/searches',
+    stage: 'POST /api/visits/stages',
   },
   activity: {
     page: 'GET /api/audit',

@@ -1,0 +1,1 @@
+ALTER TABLE "analytics_visitors" ADD COLUMN "stage" smallint DEFAULT 0 NOT NULL;

@@ -184,6 +184,18 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'changed', kind: 'product', changes: [{ field: 'Stock', before: '99', after: '3' }] },
     ({ admin }, { product }) => admin.adminProducts.update({ id: product, stock: 3 }),
   ],
+  'PATCH /api/products/bulk': [
+    { action: 'changed', kind: 'product', changes: [{ field: 'Status', before: 'active', after: 'inactive' }] },
+    ({ admin }, { product }) =>
+      admin.adminProducts.bulk({ ids: [product], change: { action: 'status', status: 'inactive' } }),
+  ],
+  'POST /api/products/bulk/undo': [
+    { action: 'changed', kind: 'product', changes: [{ field: 'Status', before: 'inactive', after: 'active' }] },
+    async ({ admin }, { product }) => {
+      const { updatedAt: changedAt } = await admin.adminProducts.get({ id: product })
+      await admin.adminProducts.undoBulk({ changedAt, former: [{ _id: product, status: 'active' }] })
+    },
+  ],
   'DELETE /api/products/:id': [
     { action: 'trashed', kind: 'product', title: 'Vase' },
     ({ admin }, { spare }) => admin.adminProducts.trash({ id: spare }),

@@ -3,6 +3,7 @@ import { cart } from './commerce/cart/cart.routes.ts'
 import { adminDelivery, delivery } from './commerce/delivery/delivery.routes.ts'
 import { adminDiscounts } from './commerce/discounts/discounts.routes.ts'
 import { adminOrders } from './commerce/orders/admin-orders.routes.ts'
+import { orderDownloads, productFiles } from './commerce/orders/digital/digital.routes.ts'
 import { orders } from './commerce/orders/orders.routes.ts'
 import { adminPayments } from './commerce/orders/payment/admin-payments.routes.ts'
 import { paymentSettings } from './commerce/orders/payment/payment-settings.routes.ts'
@@ -91,6 +92,8 @@ export const handlers: AppHandlers<AppContract> = {
   cart,
   payments,
   adminPayments,
+  productFiles,
+  orderDownloads,
   paymentSettings,
   delivery,
   adminDelivery,

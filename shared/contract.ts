@@ -1,5 +1,6 @@
 import { cart } from './commerce/cart.ts'
 import { adminDelivery, delivery } from './commerce/delivery.ts'
+import { orderDownloads, productFiles } from './commerce/digital.ts'
 import { adminDiscounts } from './commerce/discounts.ts'
 import { adminOrders, orders } from './commerce/orders.ts'
 import { paymentSettings } from './commerce/payment-settings.ts'
@@ -87,6 +88,8 @@ export const contract = {
   cart,
   payments,
   adminPayments,
+  productFiles,
+  orderDownloads,
   paymentSettings,
   delivery,
   adminDelivery,

@@ -265,6 +265,14 @@ export const routes = {
     table: 'GET /api/admin/products.csv',
     movements: 'GET /api/products/:id/movements',
   },
+  productFiles: {
+    list: 'GET /api/products/:id/files',
+    remove: 'DELETE /api/products/:id/files/:fileId',
+  },
+  orderDownloads: {
+    list: 'GET /api/orders/:id/downloads',
+    reissue: 'POST /api/orders/:id/downloads/:fileId/reissue',
+  },
   cart: {
     quote: 'POST /api/cart/quote',
     get: 'GET /api/cart',

@@ -2,13 +2,20 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContentDescriptor } from '#server/content/content/descriptor.ts'
 import { commonFields } from '#server/core/audit/audited-table.ts'
-import { Email, imageFields, original, outOfTrash, Slug } from '#server/core/media/collection-media.ts'
+import type { ExportRecord, MediaReference } from '#server/core/db/collection.ts'
+import { asText, Email, imageFields, original, outOfTrash, Slug } from '#server/core/media/collection-media.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { EntryId } from '#shared/commerce/delivery.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
 import { ProductOptions } from '#shared/commerce/product-variants.ts'
+import { productFiles } from '../orders/digital/digital.table.ts'
 import { productImages, products, productVariants, stockAlerts, stockMovements } from './products.table.ts'
 import { findSecondPrices } from './second-prices.ts'
 import { isImagePublic, isPublished, optionValues, productType } from './visible.ts'
+
+const goods = ({ fileId, fileName }: ExportRecord): MediaReference[] => [
+  { name: fileNames.original(asText(fileId)), as: 'goods', fileName: asText(fileName) },
+]
 
 /** Describes products to code that handles every content type. See [Note: Content types]. */
 export const productDescriptor: ContentDescriptor = {
@@ -37,7 +44,12 @@ export const productDescriptor: ContentDescriptor = {
       on: sql`${productImages.tenantId} = ${products.tenantId} and ${productImages.productId} = ${products.id} and ${productImages.position} = 0`,
     },
   },
-  files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: isImagePublic },
+  files: {
+    originals: [productImages.id, productFiles.fileId],
+    hashes: [productImages.sha256],
+    isPublic: isImagePublic,
+  },
+  sizes: [productFiles.size],
   activity: {
     products: {
       kind: 'product',
@@ -76,6 +88,12 @@ export const productDescriptor: ContentDescriptor = {
       },
       partOf: { table: 'products', column: 'product_id' },
     },
+    product_files: {
+      kind: 'product',
+      title: 'file_name',
+      fields: { file_name: ['Files', 'flag'], removed_at: ['Files', 'flag'] },
+      partOf: { table: 'products', column: 'product_id' },
+    },
     product_images: {
       kind: 'product',
       title: 'alt',
@@ -108,6 +126,7 @@ export const productDescriptor: ContentDescriptor = {
       counterColumns: ['stock'],
     },
     { table: productImages, fields: imageFields, media: original() },
+    { table: productFiles, fileIds: ['fileId'], media: goods },
     {
       table: stockMovements,
       insertOnly: true,

@@ -60,6 +60,17 @@ export async function createProduct(
   return id
 }
 
+/** Locks a product that gets a file, and marks it as one without delivery. Throws NOT_FOUND. */
+export async function markDigital({ db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>, id: string) {
+  const marked = await db
+    .update(products)
+    .set({ needsDelivery: false })
+    .where(and(eq(products.id, id), isNull(products.trashedAt)))
+    .returning({ id: products.id })
+  requireRow(marked, 'product')
+  invalidate('products')
+}
+
 interface ImageChanges {
   /** Existing images that stay, in their new order, with their alt texts. */
   gallery?: { _id: string; alt: string }[] | undefined

@@ -37,6 +37,12 @@ const others: Record<string, AuditedTable> = {
     fields: { status: 'Payment', recorded_by: 'Recorded by' },
     partOf: { table: 'orders', column: 'order_id' },
   },
+  order_downloads: {
+    kind: 'order',
+    title: 'product_file_id',
+    fields: { downloads: 'Downloads' },
+    partOf: { table: 'orders', column: 'order_id' },
+  },
   refunds: {
     kind: 'order',
     title: 'reason',

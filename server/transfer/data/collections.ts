@@ -314,6 +314,7 @@ export const notExported: Record<string, string> = {
   known_addresses: 'IP addresses of users',
   payment_integrations: 'keys, sealed with a key of this server',
   payments: 'attempts at providers that report to this site; the status of an order goes along',
+  order_downloads: 'counts of this site; orders of an imported site can be downloaded again',
   refunds: 'of payments that stay here; the status of an order goes along',
   checkout_keys: 'idempotency keys of finished requests',
   analytics_visitors: 'hashes with a daily salt',

@@ -1,1 +1,0 @@
-ALTER TABLE "analytics_visitors" ADD COLUMN "stage" smallint DEFAULT 0 NOT NULL;

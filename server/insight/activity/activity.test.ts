@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { orderDownloads } from '#server/commerce/orders/digital/digital.table.ts'
 import { productIn, putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { insertAudios } from '#server/content/audios/rows-for-tests.ts'
 import { publish } from '#server/content/blogs/rows-for-tests.ts'
@@ -237,6 +238,29 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     async ({ admin }, { order: id }) => {
       await admin.adminPayments.record({ id, amount: 1, idempotencyKey: randomUUID() })
       await admin.adminPayments.refund({ id, amount: 1, reason: 'Broken', idempotencyKey: randomUUID() })
+    },
+  ],
+  'POST /api/products/:id/files': [
+    { action: 'changed', kind: 'product' },
+    async ({ admin }, { product }) => void (await addFile(admin, product)),
+  ],
+  'DELETE /api/products/:id/files/:fileId': [
+    { action: 'changed', kind: 'product' },
+    async ({ admin }, { product }) => {
+      await admin.productFiles.remove({ id: product, fileId: await addFile(admin, product) })
+    },
+  ],
+  'POST /api/orders/:id/downloads/:fileId/reissue': [
+    { action: 'changed', kind: 'order', changes: [{ field: 'Downloads', before: '1', after: '0' }] },
+    async ({ admin, here }) => {
+      const [id = ''] = await putOnSale(here, [{ name: 'Story' }])
+      const fileId = await addFile(admin, id)
+      const { order } = await admin.orders.checkout(checkoutRequest([{ id, qty: 1 }], 10))
+      await admin.adminPayments.record({ id: order._id, amount: 10, idempotencyKey: randomUUID() })
+      await here.asOwner((db) =>
+        db.insert(orderDownloads).values({ orderId: order._id, productFileId: fileId, downloads: 1 }),
+      )
+      await admin.orderDownloads.reissue({ id: order._id, fileId })
     },
   ],
   'POST /api/admin/payment-integrations': [
@@ -747,6 +771,11 @@ async function countEntries({ database, here }: World) {
 
 const tone = 'hum.mp3'
 const mail = () => `${randomUUID().slice(0, 8)}@people.example`
+const addFile = async (admin: Person, product: string) => {
+  const bytes = Buffer.from('A story')
+  const { file } = await send(admin, 'POST', `/api/products/${product}/files`, { file: [bytes, 'story.txt'] })
+  return file._id as string
+}
 const slider = async (admin: Person) => (await admin.adminSliders.list({})).results[0]!._id
 const page = async (admin: Person) =>
   (await admin.adminPages.list({})).results.find(({ title }) => title === 'Terms')!._id

@@ -81,6 +81,7 @@ const exportedColumns = {
     height id likes mime problem published publishedAt resolution sha256 size state tags thumbhash title
     trashedAt updatedAt updatedBy views webp width
   `,
+  product_files: 'createdAt fileId fileName id mimeType productId removedAt size',
   product_images: 'alt createdAt height id position productId sha256 thumbhash webp width',
   product_variants: 'active createdAt id position priceCents productId secondCents sku stock values',
   products: `

@@ -276,6 +276,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
       if (some) await insert(db, collection, some)
     }
   })
+  await sent(`/api/products/${product}/files`, { bytes: Buffer.from('A story'), called: 'story.epub' })
   const attached = await sendFile(member, '/api/messages/attachments', { bytes: await jpeg(), called: 'crack.jpg' })
   const message = { conversationId: conversation, attachments: [attached.json<{ _id: string }>()._id] }
   await member.inject({ method: 'POST', url: '/api/messages', payload: message })

@@ -15,6 +15,7 @@ import { InvoiceButton } from '../InvoiceButton.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import styles from './AdminOrderPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
+import { FilesCard } from './FilesCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
@@ -102,6 +103,7 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
             {order.status === 'cancelled' && <p className={styles.quiet}>{stockAfterCancelling(order)}</p>}
           </section>
           <MoneyCard orderId={order._id} isCancelled={order.status === 'cancelled'} />
+          <FilesCard id={order._id} />
           <Timeline order={order} />
         </div>
         <CustomerCard order={order} />

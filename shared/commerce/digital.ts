@@ -14,7 +14,7 @@ export const ProductFile = z.object({
   createdAt: Instant,
 })
 export type ProductFile = z.infer<typeof ProductFile>
-export const ProductFiles = z.object({ results: z.array(ProductFile) })
+const ProductFiles = z.object({ results: z.array(ProductFile) })
 
 /** A file of an order. */
 export const OrderDownload = z.object({

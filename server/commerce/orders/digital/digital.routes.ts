@@ -9,15 +9,15 @@ import type {
 } from '#shared/commerce/digital.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
 import { productFile } from '#shared/core/plain-routes.ts'
+import type { ProductFileRow } from '../../products/product-files.table.ts'
 import { ownOrder } from '../own-order.ts'
-import type { ProductFileRow } from './digital.table.ts'
 import { presentDownloads, reissueDownload } from './downloads.ts'
 import { listFiles, removeFile } from './product-files.ts'
 
 export const productFileSubject = (id: string) => `product file ${id}`
 
 /** A guest's address is bound to the network, that of a user to the session. */
-export const networkFor = ({ user, caller }: { user?: unknown; caller: Pick<Caller, 'ip'> }) =>
+const networkFor = ({ user, caller }: { user?: unknown; caller: Pick<Caller, 'ip'> }) =>
   user ? '' : networkOf(caller.ip)
 
 export const presentFile = (

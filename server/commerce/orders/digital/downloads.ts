@@ -7,11 +7,12 @@ import { addressOf } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { hasExpired } from '#shared/core/order-options.ts'
 import { orderDownload } from '#shared/core/plain-routes.ts'
+import { type ProductFileRow, productFiles } from '../../products/product-files.table.ts'
 import { type OrderRow, orderLines } from '../orders.table.ts'
-import { orderDownloads, type ProductFileRow, productFiles } from './digital.table.ts'
+import { orderDownloads } from './order-downloads.table.ts'
 
 /** A file that an order contains, and how often it was downloaded. */
-export interface GrantedFile {
+interface GrantedFile {
   file: ProductFileRow
   downloads: number
   expiresAt: string | null
@@ -24,7 +25,7 @@ const isPaid = ({ paymentStatus, status, totalCents, ...order }: OrderRow) =>
   (totalCents === 0 && status !== 'cancelled' && !hasExpired({ status, ...order }))
 
 /** The files of the products of a paid order, also those that were removed from the product since; none otherwise. */
-export async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
+async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
   if (!isPaid(order)) return []
   const ordered = db
     .select({ productId: orderLines.productId })

@@ -4,9 +4,9 @@ import type { TxContext } from '#server/core/http/context.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { mostProductFiles } from '#shared/commerce/digital-options.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
+import { type ProductFileRow, productFiles } from '../../products/product-files.table.ts'
 import { markDigital } from '../../products/save.ts'
 import { orderLines } from '../orders.table.ts'
-import { type ProductFileRow, productFiles } from './digital.table.ts'
 
 type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
 type NewFile = Pick<ProductFileRow, 'fileId' | 'fileName' | 'mimeType' | 'size'>

@@ -12,6 +12,8 @@ import { productDescriptor } from './commerce/products/descriptor.ts'
 import { deleteOwnSecondPrices } from './commerce/products/second-prices.ts'
 import { audioDescriptor } from './content/audios/descriptor.ts'
 import { blogDescriptor } from './content/blogs/descriptor.ts'
+import { categoriesStored, isCategoryImage } from './content/categories/descriptor.ts'
+import { writeFirstCategories } from './content/categories/first-categories.ts'
 import { deleteCommentsOfItems } from './content/comments/commented.ts'
 import { contentTypes } from './content/content/content-types.ts'
 import type { ContentDescriptor } from './content/content/descriptor.ts'
@@ -68,7 +70,7 @@ const contentDescriptors: readonly ContentDescriptor[] = [
 export function registerFeatures(more: readonly ContentDescriptor[] = []) {
   const types = [...contentDescriptors, ...more]
   databaseFeatures.register([{ before: searchExtensions, install: installSearch }, { install: installActivity }])
-  firstRecords.register([writeFirstPages])
+  firstRecords.register([writeFirstPages, writeFirstCategories])
   contentTypes.register(types)
   recordsOfItems.register([deleteCommentsOfItems, deleteLikesOfItems, deleteOldSlugsOfItems, deleteRevisionsOfItems])
   searchedTypes.register(
@@ -82,6 +84,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
       kind: type.kind,
       includes: (db: Db, sha256: string) => isPublicFile(type, db, sha256),
     })),
+    { kind: 'categories', includes: isCategoryImage },
     { kind: 'sliders', includes: sliderIsPublic },
   ])
   fileSizeColumns.register([...types.flatMap(({ sizes = [] }) => sizes), messageAttachments.size])
@@ -94,6 +97,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
       ...(type.removeExpired ? [{ removeExpired: type.removeExpired }] : []),
     ]),
     { storedFiles: attachmentsStored, removeExpired: deleteUnsentAttachments },
+    { storedFiles: categoriesStored },
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },
     { storedFiles: orderImagesInUse },
     { isBusy: isImporting },

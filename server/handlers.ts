@@ -11,6 +11,7 @@ import { plans } from './commerce/plans/plans.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
 import { adminTax } from './commerce/tax/tax.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
+import { adminCategories, categories } from './content/categories/categories.routes.ts'
 import { adminAudios, audios } from './content/audios/audios.routes.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs/blogs.routes.ts'
 import { adminComments } from './content/comments/moderation.routes.ts'
@@ -81,6 +82,8 @@ export const handlers: AppHandlers<AppContract> = {
   adminAudios,
   pages,
   adminPages,
+  categories,
+  adminCategories,
   documents,
   adminDocuments,
   search,

@@ -8,6 +8,7 @@ import { plans } from './commerce/plans.ts'
 import { adminProducts, products } from './commerce/products.ts'
 import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
+import { adminCategories, categories } from './content/categories.ts'
 import { adminAudios, audios } from './content/audios.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs.ts'
 import { photoComments } from './content/comments.ts'
@@ -77,6 +78,8 @@ export const contract = {
   adminAudios,
   pages,
   adminPages,
+  categories,
+  adminCategories,
   documents,
   adminDocuments,
   search,

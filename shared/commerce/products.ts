@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CategoryName, CategoryNames } from '#shared/content/categories.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import {
   ById,
@@ -22,7 +23,6 @@ import {
   type MovementReason,
   type PriceRange,
   priceRanges,
-  productCategories,
   productSorts,
   productStatuses,
   productViews,
@@ -50,7 +50,7 @@ export const ProductCard = Available.extend({
   highestSecondPrice: Price.optional(),
   compareAtPrice: Price.optional(),
   hasVariants: z.boolean().optional(),
-  category: z.enum(productCategories),
+  category: z.string(),
   /** Address of a JPEG; empty without an image. */
   image: z.string(),
   picture: ResponsiveImage.optional(),
@@ -132,7 +132,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 const ranges = priceRanges.map(({ value }) => value) as [PriceRange, ...PriceRange[]]
 
 export const ProductFilter = PageQuery.extend({
-  category: listOf(z.enum(productCategories), 4).optional(),
+  category: CategoryNames.optional(),
   price: listOf(z.enum(ranges), 4).optional(),
   tag: line(40).optional(),
   q: line(100).optional(),
@@ -157,7 +157,7 @@ const ProductFields = z.strictObject({
   secondPrice: Price.nullable(),
   compareAtPrice: Price.nullable(),
   cost: Price.nullable(),
-  category: z.enum(productCategories, 'Choose one of the categories.'),
+  category: CategoryName,
   tags: listOf(line(40), 30),
   sku: line(60),
   slug: Slug,

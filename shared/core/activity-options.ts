@@ -28,6 +28,7 @@ const otherKinds = {
   order: 'Order',
   discount: 'Discount',
   album: 'Album',
+  category: 'Category',
   slider: 'Slider',
   comment: 'Comment',
   review: 'Review',

@@ -227,6 +227,16 @@ export const routes = {
     duplicate: 'POST /api/admin/pages/:id/duplicate',
     ...revisions('pages/:id'),
   },
+  categories: {
+    get: 'GET /api/categories/:type/:slug',
+  },
+  adminCategories: {
+    list: 'GET /api/admin/categories',
+    create: 'POST /api/admin/categories',
+    update: 'PATCH /api/admin/categories/:id',
+    order: 'PUT /api/admin/categories/order',
+    remove: 'DELETE /api/admin/categories/:id',
+  },
   documents: publicContent('documents'),
   adminDocuments: {
     ...staffContent('documents'),

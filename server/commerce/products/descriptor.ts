@@ -6,6 +6,7 @@ import { Email, imageFields, original, outOfTrash, Slug } from '#server/core/med
 import { EntryId } from '#shared/commerce/delivery.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
 import { ProductOptions } from '#shared/commerce/product-variants.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { productImages, products, productVariants, stockAlerts, stockMovements } from './products.table.ts'
 import { findSecondPrices } from './second-prices.ts'
 import { isImagePublic, isPublished, optionValues, productType } from './visible.ts'
@@ -37,6 +38,7 @@ export const productDescriptor: ContentDescriptor = {
       on: sql`${productImages.tenantId} = ${products.tenantId} and ${productImages.productId} = ${products.id} and ${productImages.position} = 0`,
     },
   },
+  categories: { column: products.category, stated: productCategories, fallback: 'Accessories' },
   files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: isImagePublic },
   activity: {
     products: {
@@ -96,7 +98,7 @@ export const productDescriptor: ContentDescriptor = {
       counterColumns: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
       fields: {
         slug: Slug,
-        category: z.enum(productCategories),
+        category: CategoryName,
         status: z.enum(productStatuses),
         options: ProductOptions,
         taxClass: EntryId,

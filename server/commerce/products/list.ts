@@ -1,5 +1,7 @@
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { categoryFilter } from '#server/content/categories/filter.ts'
+import { facetsOf } from '#server/content/content/facets.ts'
 import { afterCursor, paginate, type SortedBy } from '#server/core/db/cursor.ts'
 import {
   columnsWithoutSearchText,
@@ -14,7 +16,6 @@ import {
   type ProductSort,
   type ProductView,
   priceRanges,
-  productCategories,
 } from '#shared/commerce/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/commerce/products.ts'
 import { centsOf } from '#shared/core/money.ts'
@@ -138,22 +139,13 @@ export async function countPublished(db: Db, { category, price, tag, q }: Search
     .from(products)
     .where(and(isPublished, hasTag(products.tags, tag), await textCondition(db, q)))
     .groupBy(products.category, priceRange)
-  const facets = { category: zeros(productCategories), price: zeros(priceRanges.map(({ value }) => value)) }
-  let total = 0
-  for (const group of groups) {
-    const matches = {
-      category: !category?.length || category.includes(group.category),
-      price: !price?.length || price.includes(group.price),
-    }
-    if (matches.category && matches.price) total += group.count
-    if (matches.price && group.category in facets.category) facets.category[group.category]! += group.count
-    if (matches.category) facets.price[group.price]! += group.count
-  }
-  return { total, facets }
+  return facetsOf(groups, {
+    category: { ...(await byCategory(db)), selected: category },
+    price: { options: priceRanges.map(({ value }) => value), selected: price },
+  })
 }
 
-const zeros = (options: readonly string[]): Record<string, number> =>
-  Object.fromEntries(options.map((option) => [option, 0]))
+const byCategory = categoryFilter('products', products.category)
 
 /** The price range of a product. Its values are constants, because parameters would make the groups differ. */
 const priceRange = sql<PriceRange>`case ${sql.join(
@@ -167,7 +159,7 @@ const priceRange = sql<PriceRange>`case ${sql.join(
 
 const searchCondition = async (db: Db, { category, price, tag, q }: Search) =>
   and(
-    category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
+    category?.length ? (await byCategory(db)).where(category) : undefined,
     price?.length ? sql`${priceRange} = any(${sql.param(price)})` : undefined,
     hasTag(products.tags, tag),
     await textCondition(db, q),

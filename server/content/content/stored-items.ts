@@ -5,9 +5,11 @@ import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
+import { isCategorized } from '#shared/core/category-options.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
+import { chooseCategory } from '../categories/find.ts'
 import type { ContentType } from './content-type.ts'
 import { deleteRecordsOf } from './records-of-items.ts'
 import { uniqueTags } from './tags.ts'
@@ -58,7 +60,7 @@ export async function changeItem<Row>(
     published,
     publishedAt,
     ...fields
-  }: CommonChanges & { id: string; updatedAt?: string | undefined },
+  }: CommonChanges & { id: string; updatedAt?: string | undefined; category?: string | undefined },
   prepare?: (before: Row) => Partial<Row> | Promise<Partial<Row>>,
 ): Promise<Row> {
   const rows = await db
@@ -69,6 +71,9 @@ export async function changeItem<Row>(
   const before = requireRow(rows as (Row & Parameters<typeof refuseStale>[0] & { publishedAt: string | null })[], noun)
   refuseStale(before, updatedAt)
   const prepared = await prepare?.(before)
+  // Audio checks its subcategory together with its type.
+  if (fields.category !== undefined && isCategorized(kind) && !(prepared && 'category' in prepared))
+    fields.category = await chooseCategory(db, kind, fields.category)
   const [after] = await db
     .update(table as PgTable)
     .set({ ...fields, ...prepared, ...commonChanges(before, { tags, published, publishedAt }, user) })
@@ -140,9 +145,12 @@ export async function unpublishItems(ctx: Ctx, type: ContentType, ids: string[],
   return changed
 }
 
-/** Sets one text column of items, such as the category. */
-export const setOnItems = (ctx: Ctx, type: ContentType, ids: string[], column: string, value: string) =>
-  updateItems(ctx, type, ids, sql`${sql.identifier(column)} = ${value}`, sql`trashed_at is null`)
+/** Sets one text column of items, such as the category. Throws VALIDATION for an unknown category. */
+export async function setOnItems(ctx: Ctx, type: ContentType, ids: string[], column: string, value: string) {
+  const stored =
+    column === 'category' && isCategorized(type.kind) ? await chooseCategory(ctx.db, type.kind, value) : value
+  return updateItems(ctx, type, ids, sql`${sql.identifier(column)} = ${stored}`, sql`trashed_at is null`)
+}
 
 /** Adds tags to items. */
 export async function tagItems(ctx: Ctx, type: ContentType, ids: string[], more: string[]): Promise<number> {

@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { getCompany } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { categorizedTypes } from '#shared/core/category-options.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
+import { findBySlug } from '../categories/find.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { contentTypes } from '../content/content-types.ts'
 import { idByOldSlug } from '../slugs/slugs.ts'
 
-/** Menu targets that visitors may not see: unpublished, trashed or deleted pages, blogs and products. */
+/**
+ * Menu targets that visitors may not see: unpublished, trashed or deleted pages, blogs and products, and deleted
+ * categories.
+ */
 export async function hiddenTargets(db: Db): Promise<string[]> {
   const { menu, quickLinks } = await getCompany(db)
   const hidden: string[] = []
   for (const target of new Set([...menu, ...quickLinks].map(({ to }) => to))) {
+    const [, section, category] = /^\/(\w+)\/category\/([^/?#]+)/.exec(target) ?? []
+    if (category) {
+      const kind = categorizedTypes.find((one) => contentTypeInfo(one).path === `/${section}`)
+      if (kind && !(await findBySlug(db, kind, category))) hidden.push(target)
+      continue
+    }
     const [, folder, slug] = /^\/(\w+)\/([^/?#]+)/.exec(target) ?? []
     const type = contentTypes
       .all()

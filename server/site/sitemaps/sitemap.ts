@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { readTree } from '#server/content/categories/find.ts'
+import { findVisibleItems } from '#server/content/categories/items.ts'
 import type { Searched } from '#server/content/search/searched.ts'
 import { searchedTypes } from '#server/content/search/types.ts'
 import type { Site, TxContext } from '#server/core/http/context.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
 import { document, type Xml, xml } from '#server/core/xml.ts'
+import { categoryPath, isCategorized } from '#shared/core/category-options.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { contentTypeOfSearch, type SearchType } from '#shared/core/search-options.ts'
@@ -21,6 +24,7 @@ export const typesInSitemap = () => searchedTypes.all().filter(({ type }) => typ
 /** A change of these kinds invalidates the sitemaps. */
 export const sitemapKinds = (): ContentKind[] => [
   'company',
+  'categories',
   ...typesInSitemap().map(({ type }) => contentTypeOfSearch(type)),
 ]
 
@@ -45,7 +49,7 @@ export async function sitemapIndex({ db }: Ctx, { origin }: Site): Promise<strin
   return document(xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files}</sitemapindex>`)
 }
 
-/** `/sitemaps/pages-1.xml`: pages and lists. A list was changed when its newest item was. */
+/** `/sitemaps/pages-1.xml`: pages, lists and categories with items. A list was changed when its newest item was. */
 export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<string> {
   const urls: Xml[] = pages.map((path) => xml`<url><loc>${origin}${path}</loc></url>`)
   for (const searched of typesInSitemap()) {
@@ -53,6 +57,15 @@ export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<strin
       sql`select max(${searched.table}.updated_at) as last ${from(searched)}`,
     )
     urls.push(xml`<url><loc>${origin}${typeFound(searched.type).path}</loc>${lastModified(rows[0]?.last)}</url>`)
+    const type = contentTypeOfSearch(searched.type)
+    if (!isCategorized(type)) continue
+    const tree = await readTree(db, type)
+    const items = await findVisibleItems(db, type, tree)
+    for (const { id, slug } of tree) {
+      const found = items.get(id)
+      const address = origin + categoryPath(type, slug)
+      if (found) urls.push(xml`<url><loc>${address}</loc>${lastModified(found.changedAt)}</url>`)
+    }
   }
   return urlset(urls)
 }

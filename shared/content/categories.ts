@@ -87,7 +87,11 @@ export const categories = {
   }),
 } satisfies EndpointsOf<'categories'>
 
-const AdminList = z.object({ results: z.array(AdminCategory) })
+const AdminList = z.object({
+  results: z.array(AdminCategory),
+  /** The category of items for which none is chosen; empty if they have none. */
+  fallback: z.string(),
+})
 
 /** Products need the permission `admin`, all other types `content`. */
 export const adminCategories = {

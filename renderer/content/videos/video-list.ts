@@ -1,8 +1,7 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import {
-  videoCategories,
   videoLengthLabels,
   videoLengthNames,
   videoQualities,
@@ -13,7 +12,7 @@ import {
 export const videoList = listShape({
   noun: 'video',
   filters: {
-    category: { label: 'Category', options: videoCategories },
+    category: categoryFilter(),
     duration: { label: 'Length', options: videoLengthNames, labels: videoLengthLabels },
     quality: { label: 'Quality', options: videoQualities },
   },

@@ -46,7 +46,7 @@ export async function createProduct(
       name: input.name,
       slug: await freeSlug(db, productType, input.slug ?? input.name),
       priceCents: centsOf(input.price),
-      category: await chooseCategory(db, 'products', input.category),
+      category: await chooseCategory(db, 'products', input.category || undefined),
       status,
       stock,
       ...(status === 'active' && { publishedAt: more.publishedAt ?? new Date().toISOString() }),

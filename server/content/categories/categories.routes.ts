@@ -5,7 +5,7 @@ import type { adminCategories as adminContract, categories as contract } from '#
 import type { CategorizedType } from '#shared/core/category-options.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import { categories as table } from './categories.table.ts'
-import { readAll } from './find.ts'
+import { findFallback, readAll } from './find.ts'
 import { countItems, findVisibleItems } from './items.ts'
 import { adminCategoryOf, categoryOf } from './present.ts'
 import { removeCategory } from './remove.ts'
@@ -33,7 +33,11 @@ export const categories: Handlers<typeof contract> = {
 
 async function listOf(ctx: Ctx, type: CategorizedType) {
   const counts = await countItems(ctx.db, type)
-  return { results: (await readAll(ctx.db, type)).map((row) => adminCategoryOf(ctx, row, counts.get(row.name) ?? 0)) }
+  const rows = await readAll(ctx.db, type)
+  return {
+    results: rows.map((row) => adminCategoryOf(ctx, row, counts.get(row.name) ?? 0)),
+    fallback: await findFallback(ctx.db, type),
+  }
 }
 
 async function read(ctx: Ctx, id: string) {

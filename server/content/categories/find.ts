@@ -89,7 +89,8 @@ async function fallbackCategory(db: Db, type: CategorizedType): Promise<string> 
 
 /** The category of items for which none is chosen; empty if the type has none. */
 export async function findFallback(db: Db, type: CategorizedType): Promise<string> {
-  const { fallback = '' } = categorized(type).categories
+  const { fallback } = categorized(type).categories
+  if (fallback === undefined) return ''
   const tree = await readTree(db, type)
   return (tree.find(({ name }) => name === fallback) ?? tree[0])?.name ?? ''
 }

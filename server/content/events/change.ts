@@ -42,7 +42,7 @@ export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fi
     .insert(events)
     .values({
       ...(await columnsOf(ctx, fields)),
-      category: await chooseCategory(db, 'events', fields.category),
+      category: await chooseCategory(db, 'events', fields.category || undefined),
       ...commonChanges({ publishedAt: null }, fields, user),
       ...(await zoneIn(db, timeZone)),
       title,

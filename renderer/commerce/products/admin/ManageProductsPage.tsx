@@ -9,6 +9,7 @@ import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { usePlanLimitReason } from '#renderer/core/admin/plan-limit.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
+import { useCategories } from '#renderer/core/admin/use-categories.ts'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
@@ -20,7 +21,6 @@ import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import {
   type ProductView,
-  productCategories,
   productSortLabels,
   productViews,
 } from '#shared/commerce/product-options.ts'
@@ -88,13 +88,7 @@ interface FilterProps {
 
 const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
   <ListToolbar label="Search products" placeholder="Name, tag or SKU" q={choice.q} onSearch={(q) => onChange({ q })}>
-    <ListSelect
-      label="Category"
-      options={Object.fromEntries(productCategories.map((category) => [category, category]))}
-      every="All categories"
-      value={choice.category}
-      onChange={(category) => onChange({ category })}
-    />
+    <CategoryFilter value={choice.category} onChange={(category) => onChange({ category })} />
     <ListSelect
       label="Sort by"
       options={productSortLabels}
@@ -108,6 +102,22 @@ const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
     />
   </ListToolbar>
 )
+
+function CategoryFilter({ value, onChange }: { value: string | undefined; onChange(name: string | undefined): void }) {
+  const { options } = useCategories('products')
+  const known = new Map(options.map((one) => [one.value, one.label]))
+  // The selected category stays visible even if it was removed.
+  if (value && !known.has(value)) known.set(value, value)
+  return (
+    <ListSelect
+      label="Category"
+      options={Object.fromEntries(known)}
+      every="All categories"
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
 
 function EmptyList({ choice: { view, category, q }, onClear }: { choice: ProductChoice; onClear(): void }) {
   if (view === 'trash' && !q && !category) return <Empty>The trash is empty.</Empty>

@@ -53,18 +53,12 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
             Unpublish
           </Button>
           {bulk.choice && (
-            <Menu position="top">
-              <Menu.Target>
-                <Button {...one}>{bulk.choice.name}</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {bulk.choice.options.map(({ value, label }) => (
-                  <Menu.Item key={value} onClick={() => run({ action: 'choose', value })}>
-                    {label}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <ChoiceMenu
+              name={bulk.choice.name}
+              useOptions={bulk.choice.useOptions}
+              disabled={busy}
+              onChoose={(value) => run({ action: 'choose', value })}
+            />
           )}
           {bulk.tags && (
             <Button {...one} onClick={() => setAsking('tags')}>
@@ -101,6 +95,28 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
     </BulkBar>
   )
 }
+
+interface ChoiceProps extends Pick<NonNullable<ContentBulk<ContentItem>['choice']>, 'name' | 'useOptions'> {
+  disabled: boolean
+  onChoose(value: string): void
+}
+
+const ChoiceMenu = ({ name, useOptions, disabled, onChoose }: ChoiceProps) => (
+  <Menu position="top">
+    <Menu.Target>
+      <Button {...bulkButton} disabled={disabled}>
+        {name}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown className={styles.choices ?? ''}>
+      {useOptions().map(({ value, label }) => (
+        <Menu.Item key={value} onClick={() => onChoose(value)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
 
 interface TagProps {
   what: string

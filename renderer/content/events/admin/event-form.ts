@@ -1,6 +1,5 @@
 import {
   cannot,
-  type EventCategory,
   type EventType,
   maxDescriptionLength,
   maxPlaces,
@@ -25,7 +24,7 @@ export interface EventFields extends TextValues {
   /** Empty without a limit. */
   capacity: string
   waitlist: boolean
-  category: EventCategory
+  category: string
   tags: string[]
   alt: string
   /** Whether to mail registered people when time or place change. */
@@ -47,7 +46,7 @@ export const blankEvent: EventFields = {
   price: '0',
   capacity: '',
   waitlist: true,
-  category: 'Other',
+  category: '',
   tags: [],
   alt: '',
   publishing: { status: 'draft', publishAt: '' },

@@ -7,7 +7,6 @@ import { formatDay, formatMoment, formatNumber } from '#renderer/core/ui/format.
 import {
   adminEventSortLabels,
   adminEventSorts,
-  eventCategories,
   eventTypeLabels,
   eventTypes,
 } from '#shared/content/event-options.ts'
@@ -25,11 +24,11 @@ export const eventKind = contentKind<AdminEvent>(api.adminEvents, {
   one: 'event',
   many: 'events',
   icon: IconCalendarEvent,
-  bulk: { tags: true, choice: categoryChoice(eventCategories) },
+  bulk: { tags: true, choice: categoryChoice('events') },
   statuses: schedulable,
   sorts: labelled(adminEventSorts, adminEventSortLabels),
   filters: [
-    categoryFilter(eventCategories),
+    categoryFilter('events'),
     { name: 'location', label: 'Location', all: 'All locations', options: labelled(eventTypes, eventTypeLabels) },
   ],
   columns: [

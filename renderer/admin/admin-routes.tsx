@@ -14,6 +14,13 @@ export function adminRoutes(): RouteObject[] {
         ...pagesFor('content', [
           [paths.admin.dashboard, 'Dashboard', () => import('../insight/dashboard/admin/DashboardPage.tsx')],
           [paths.admin.content, 'Content Management', () => import('./ContentPage.tsx')],
+          [paths.admin.categories, 'Categories', () => import('../content/categories/admin/CategoriesPage.tsx')],
+          ['/admin/add-category', 'Add Category', () => import('../content/categories/admin/EditCategoryPage.tsx')],
+          [
+            paths.admin.editCategory(':id'),
+            'Edit Category',
+            () => import('../content/categories/admin/EditCategoryPage.tsx'),
+          ],
           [paths.admin.uploads, 'Uploads', () => import('../core/uploads/admin/UploadsPage.tsx')],
           [paths.admin.comments, 'Comments', () => import('../content/comments/admin/CommentsAdminPage.tsx')],
           [paths.admin.messages, 'Messages', () => import('../site/messages/admin/MessagesAdminPage.tsx')],

@@ -101,6 +101,7 @@ export const adminCategories = {
     input: z.object({ type: Type }),
     output: AdminList,
   }),
+  get: endpoint(routes.adminCategories.get, { ...contentRead, input: ById, output: AdminCategory }),
   /** Throws CONFLICT if the name or the slug is taken. */
   create: endpoint(routes.adminCategories.create, {
     ...contentWrite,

@@ -232,6 +232,7 @@ export const routes = {
   },
   adminCategories: {
     list: 'GET /api/admin/categories',
+    get: 'GET /api/admin/categories/:id',
     create: 'POST /api/admin/categories',
     update: 'PATCH /api/admin/categories/:id',
     order: 'PUT /api/admin/categories/order',

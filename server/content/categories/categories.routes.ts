@@ -47,6 +47,7 @@ async function read(ctx: Ctx, id: string) {
 
 export const adminCategories: Handlers<typeof adminContract> = {
   list: ({ type }, ctx) => listOf(ctx, type),
+  get: ({ id }, ctx) => read(ctx, id),
   create: async (fields, ctx) => read(ctx, await createCategory(ctx, fields)),
   async update(changes, ctx) {
     await updateCategory(ctx, changes)

@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCategory,
   IconChartLine,
   IconCreditCard,
   IconDatabase,
@@ -41,6 +42,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', icon: IconHome, permission: 'content' },
   { to: paths.admin.analytics, label: 'Analytics', icon: IconChartLine, permission: 'admin' },
   { to: paths.admin.content, label: 'Content', icon: IconPhoto, permission: 'content' },
+  { to: paths.admin.categories, label: 'Categories', icon: IconCategory, permission: 'content' },
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
   { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },

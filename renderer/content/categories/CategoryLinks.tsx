@@ -21,11 +21,12 @@ interface Props {
   label: string
   links: readonly CategoryLink[]
   onOpen?: () => void
+  className?: string | undefined
 }
 
 /** Links to the pages of categories. */
-export const CategoryLinks = ({ label, links, onOpen }: Props) => (
-  <nav aria-label={label}>
+export const CategoryLinks = ({ label, links, onOpen, className = styles.below }: Props) => (
+  <nav aria-label={label} className={className}>
     <ul className={styles.links}>
       {links.map(({ type, name, slug, count, picture, detail }) => (
         <li key={`${type} ${slug}`}>

@@ -76,6 +76,7 @@ export default function SearchPage() {
               )}
               {first && first.categories.length > 0 && (
                 <CategoryLinks
+                  className={styles.categories}
                   label="Categories"
                   links={first.categories.flatMap(({ type, ...found }) => {
                     const name = contentTypeOfSearch(type)

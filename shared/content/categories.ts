@@ -57,7 +57,7 @@ export const AdminCategory = z.object({
   ...imageShape,
   /** Number of items with exactly this category, including drafts and the trash. */
   items: Counter,
-  /** The types of audio: they keep their names and cannot be deleted. */
+  /** The types of audio: they cannot be renamed or deleted. */
   fixed: z.boolean(),
   updatedAt: Instant,
 })

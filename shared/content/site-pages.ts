@@ -64,7 +64,13 @@ export const pages = {
   /** Links of the site: pages in their order, and whether there are public documents. */
   list: endpoint(routes.pages.list, {
     ...publicRead,
-    cachedBy: ['company', 'categories', 'documents', ...contentTypeNames.filter((name) => contentTypeInfo(name).linked), 'minute'],
+    cachedBy: [
+      'company',
+      'categories',
+      'documents',
+      ...contentTypeNames.filter((name) => contentTypeInfo(name).linked),
+      'minute',
+    ],
     input: z.object({}),
     output: z.object({
       results: z.array(Link),

@@ -13,8 +13,7 @@ async function cleanUp(token: string, menu: unknown) {
   for (const { _id } of results) await ask('DELETE', `/api/products/${_id}`, { token })
   const added = (await stored(token)).filter(({ name }) => /^(Sourdough|Breads|Rye)/.test(name))
   const [accessories] = (await stored(token)).filter(({ name }) => name === 'Accessories')
-  for (const { _id } of added)
-    await ask('DELETE', `/api/admin/categories/${_id}?moveTo=${accessories!._id}`, { token })
+  for (const { _id } of added) await ask('DELETE', `/api/admin/categories/${_id}?moveTo=${accessories!._id}`, { token })
 }
 
 test('adds own categories that menu, sitemap and search lead to', { tags: ['journey'] }, async ({ visit }) => {
@@ -69,7 +68,10 @@ test('adds own categories that menu, sitemap and search lead to', { tags: ['jour
     await visitor.page.locator('main article').getByRole('link', { name: 'Rye loaf' }).waitFor()
     expect(await (await fetch(`${addressOf('demo')}/sitemaps/pages-1.xml`)).text()).toContain('/shop/category/rye<')
     await visitor.open('/search?k=sourdough')
-    await visitor.page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /Sourdough/ }).click()
+    await visitor.page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /Sourdough/ })
+      .click()
     await visitor.page.getByRole('heading', { level: 1, name: 'Sourdough' }).waitFor()
 
     const sourdough = (await stored(token)).find(({ name }) => name === 'Sourdough')!

@@ -36,9 +36,7 @@ const DocumentProblem = () => <PageProblem failed="Failed to load document" />
 
 async function loadDocuments(client: QueryClient, category: string) {
   // The page itself displays errors with a retry button.
-  const loaded = client
-    .infiniteQuery({ ...documentPages(category), staleTime: 'static' })
-    .catch(() => undefined)
+  const loaded = client.infiniteQuery({ ...documentPages(category), staleTime: 'static' }).catch(() => undefined)
   if (typeof document === 'undefined') await loaded
   return null
 }

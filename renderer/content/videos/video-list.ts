@@ -1,12 +1,7 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
 import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
-import {
-  videoLengthLabels,
-  videoLengthNames,
-  videoQualities,
-  videoSortLabels,
-} from '#shared/content/video-options.ts'
+import { videoLengthLabels, videoLengthNames, videoQualities, videoSortLabels } from '#shared/content/video-options.ts'
 
 /** Filters and sort orders of the video list. */
 export const videoList = listShape({

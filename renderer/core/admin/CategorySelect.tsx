@@ -26,7 +26,9 @@ export function CategorySelect({ type, value, onChange, parent, ...rest }: Props
   const offered =
     parent === undefined
       ? options
-      : categories.flatMap((one) => (one.parent && one.parent === above?._id ? { value: one.name, label: one.name } : []))
+      : categories.flatMap((one) =>
+          one.parent && one.parent === above?._id ? { value: one.name, label: one.name } : [],
+        )
   const selected = value || (rest.placeholder === undefined ? fallback : '') || null
   const isKnown = !selected || offered.some((one) => one.value === selected)
   const known = isKnown ? offered : [...offered, { value: selected, label: selected }]

@@ -119,7 +119,8 @@ export const productImporter: Importer = {
     const notes: RowProblem[] = []
     const steps = rows.map((one): ImportStep => {
       const { id: givenId, ...values } = valuesOf(one)
-      const addProblem = (field: 'id' | 'sku' | 'category', message: string) => problems.push({ row: one.row, field, message })
+      const addProblem = (field: 'id' | 'sku' | 'category', message: string) =>
+        problems.push({ row: one.row, field, message })
       const known = givenId ? byId.get(givenId) : values.sku ? bySku.get(values.sku) : undefined
       if (!values.slug) delete values.slug
       if (values.category !== undefined) {

@@ -11,12 +11,7 @@ import {
   searchTerms,
 } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import {
-  type PriceRange,
-  type ProductSort,
-  type ProductView,
-  priceRanges,
-} from '#shared/commerce/product-options.ts'
+import { type PriceRange, type ProductSort, type ProductView, priceRanges } from '#shared/commerce/product-options.ts'
 import type { adminProducts, ProductFilter } from '#shared/commerce/products.ts'
 import { centsOf } from '#shared/core/money.ts'
 import { isLowOnStock } from './low-stock.ts'

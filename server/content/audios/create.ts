@@ -34,15 +34,22 @@ export async function createAudio(
   )
   const title = details.title || tags.title || titleFromFileName(fileName)
   const categoryIn = (db: Db) => chooseSubcategory(db, 'audios', details.type, details.category)
-  return insertClip(pipeline, site, 'audio', audioType, { ...upload, categoryIn }, {
-    ...details,
-    ...(await chooseCover(pipeline, site.id, { sent, embedded, title, isSquare: true })),
-    clip,
-    clipEnding,
-    size,
-    title,
-    artist: details.artist || (tags.artist ?? '').slice(0, 120),
-    duration: Math.max(1, Math.round(duration)),
-    quality: audio ? audioQualityOf(audio) : '',
-  })
+  return insertClip(
+    pipeline,
+    site,
+    'audio',
+    audioType,
+    { ...upload, categoryIn },
+    {
+      ...details,
+      ...(await chooseCover(pipeline, site.id, { sent, embedded, title, isSquare: true })),
+      clip,
+      clipEnding,
+      size,
+      title,
+      artist: details.artist || (tags.artist ?? '').slice(0, 120),
+      duration: Math.max(1, Math.round(duration)),
+      quality: audio ? audioQualityOf(audio) : '',
+    },
+  )
 }

@@ -1,10 +1,5 @@
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
-import {
-  type AudioSort,
-  audioLengthNames,
-  audioLengths,
-  audioQualities,
-} from '#shared/content/audio-options.ts'
+import { type AudioSort, audioLengthNames, audioLengths, audioQualities } from '#shared/content/audio-options.ts'
 import { subcategoryFilter, topLevelFilter } from '../categories/filter.ts'
 import { lengthOf } from '../clips/lengths.ts'
 import { contentList } from '../content/content-list.ts'

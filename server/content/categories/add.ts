@@ -61,7 +61,7 @@ async function insertNamed(db: Db, type: CategorizedType, name: string, parentId
 }
 
 /** Adds those of these names that are new, at the top level. Returns the stored spelling of each, by lower case. */
-export async function addCategories(
+async function addCategories(
   db: Db,
   type: CategorizedType,
   names: readonly string[],
@@ -90,7 +90,8 @@ export async function planCategories(db: Db, type: CategorizedType, names: reado
     stored.set(name.toLowerCase(), name)
     added.push(name)
   }
-  const isTooMany = added.length > 0 && (await db.$count(categories, eq(categories.type, type))) + added.length > maxCategories
+  const isTooMany =
+    added.length > 0 && (await db.$count(categories, eq(categories.type, type))) + added.length > maxCategories
   const problem = isTooMany ? `You can have at most ${maxCategories} categories.` : undefined
   return { stored, added, problem }
 }

@@ -54,9 +54,9 @@ test('rejects stale changes and taken, empty or comma-separated names', async ()
   const { adminCategories } = admin
   const made = await adminCategories.create({ type: 'blogs', name: 'Recipes', description: 'From our oven.' })
   await adminCategories.update({ id: made._id, seo_title: 'Recipes to bake', updatedAt: made.updatedAt })
-  await expect(
-    adminCategories.update({ id: made._id, name: 'Late', updatedAt: made.updatedAt }),
-  ).rejects.toMatchObject({ code: 'STALE' })
+  await expect(adminCategories.update({ id: made._id, name: 'Late', updatedAt: made.updatedAt })).rejects.toMatchObject(
+    { code: 'STALE' },
+  )
   for (const [name, code] of [
     ['food', 'CONFLICT'],
     ['', 'VALIDATION'],
@@ -139,9 +139,9 @@ test('orders categories and rejects an incomplete order', async () => {
   await admin.adminCategories.order({ ...order, ids })
   expect(Object.keys((await visitor.products.list({})).facets.category)).toEqual(productCategories.toReversed())
   await expect(admin.adminCategories.order({ ...order, ids: ids.slice(1) })).rejects.toMatchObject({ code: 'STALE' })
-  await expect(
-    admin.adminCategories.order({ ...order, ids: [...ids.slice(1), ids[1]!] }),
-  ).rejects.toMatchObject({ code: 'STALE' })
+  await expect(admin.adminCategories.order({ ...order, ids: [...ids.slice(1), ids[1]!] })).rejects.toMatchObject({
+    code: 'STALE',
+  })
 })
 
 test('saves items only with categories of the company', async () => {
@@ -198,7 +198,8 @@ test('lists categories with items in sitemap, search and menu', async () => {
 test('adds new categories of a CSV file, named in the dry run', async () => {
   const { admin, here } = await start()
   const [id = ''] = await putOnSale(here, [{ category: 'Books' }])
-  const file = 'Name,Description,Price,Category\nRye,Dark,4,Bread\nRoll,Small,1,bread\nNovel,Long,9,BOOKS\nTin,Round,5,\n'
+  const file =
+    'Name,Description,Price,Category\nRye,Dark,4,Bread\nRoll,Small,1,bread\nNovel,Long,9,BOOKS\nTin,Round,5,\n'
   const send = async (text: string, token?: string) => {
     const form = new FormData()
     form.append('file', new Blob([text]), 'table.csv')

@@ -1,4 +1,4 @@
-import { eq, isNotNull, and } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AuditedTable, commonFields } from '#server/core/audit/audited-table.ts'
 import type { Collection } from '#server/core/db/collection.ts'

@@ -5,7 +5,7 @@ import type { Filter } from '../content/content-list.ts'
 import { type CategoryNode, readTree } from './find.ts'
 
 /** The names that a category includes: its own and those of its subcategories. */
-export function namesIncluded(tree: readonly CategoryNode[]): ReadonlyMap<string, ReadonlySet<string>> {
+function namesIncluded(tree: readonly CategoryNode[]): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
     tree.map(({ id, name }) => [
       name,

@@ -11,7 +11,7 @@ export type CategoryNode = Pick<CategoryRow, 'id' | 'name' | 'slug' | 'parentId'
 const node = { id: categories.id, name: categories.name, slug: categories.slug, parentId: categories.parentId }
 
 /** Top-level categories in their order, each followed by its subcategories. A missing parent counts as none. */
-export function treeOf<C extends Pick<CategoryRow, 'id' | 'parentId'>>(rows: readonly C[]): C[] {
+function treeOf<C extends Pick<CategoryRow, 'id' | 'parentId'>>(rows: readonly C[]): C[] {
   const ids = new Set(rows.map(({ id }) => id))
   const children = Map.groupBy(rows, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : null))
   return (children.get(null) ?? []).flatMap((top) => [top, ...(children.get(top.id) ?? [])])
@@ -99,9 +99,7 @@ export async function findFallback(db: Db, type: CategorizedType): Promise<strin
 export async function chooseSubcategory(db: Db, type: CategorizedType, parent: string, name: string): Promise<string> {
   if (name === '') return ''
   const row = await lockCategory(db, named(type, name))
-  const [above] = row?.parentId
-    ? await db.select(node).from(categories).where(eq(categories.id, row.parentId))
-    : []
+  const [above] = row?.parentId ? await db.select(node).from(categories).where(eq(categories.id, row.parentId)) : []
   if (!row || above?.name !== parent) throw fieldError('category', 'Choose a subcategory of this type.')
   return row.name
 }

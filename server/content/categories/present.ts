@@ -5,7 +5,7 @@ import type { CategoryRow } from './categories.table.ts'
 import { isFixed } from './save.ts'
 
 /** The texts and the picture that all forms of a category share. Pictures of categories are public. */
-const shownFields = (around: UrlContext, row: CategoryRow) => ({
+const commonFieldsOf = (around: UrlContext, row: CategoryRow) => ({
   name: row.name,
   slug: row.slug,
   ...coverFields(around, row, true),
@@ -24,14 +24,14 @@ export function categoryOf(around: UrlContext, row: CategoryRow, { parent, child
   return {
     _id: row.id,
     type: row.type,
-    ...shownFields(around, row),
+    ...commonFieldsOf(around, row),
     description: row.description,
     seo_title: row.seoTitle,
     seo_description: row.seoDescription,
     count: countOf(row.id),
     ...(parent && { parent: { name: parent.name, slug: parent.slug } }),
     children: children
-      .map((child) => ({ ...shownFields(around, child), count: countOf(child.id) }))
+      .map((child) => ({ ...commonFieldsOf(around, child), count: countOf(child.id) }))
       .filter(({ count }) => count > 0),
   }
 }
@@ -41,7 +41,7 @@ export function adminCategoryOf(around: UrlContext, row: CategoryRow, items: num
   return {
     _id: row.id,
     type: row.type,
-    ...shownFields(around, row),
+    ...commonFieldsOf(around, row),
     parent: row.parentId,
     description: row.description,
     seo_title: row.seoTitle,

@@ -55,8 +55,9 @@ async function nameOfTarget(db: Db, { id, type, parentId }: CategoryRow, moveTo:
     throw fieldError('moveTo', `Every ${categorized(type).noun} needs a category.`)
   }
   const target = await lockCategory(db, and(eq(categories.id, moveTo), eq(categories.type, type)))
-  // Items that store both names keep their top-level category.
-  const isPossible = target && target.id !== id && (!categorized(type).categories.parent || target.parentId === parentId)
+  // Items that store both names stay in their top-level category.
+  const isPossible =
+    target && target.id !== id && (!categorized(type).categories.parent || target.parentId === parentId)
   if (!isPossible) throw fieldError('moveTo', 'Choose another category.')
   return target.name
 }

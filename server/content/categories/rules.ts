@@ -2,7 +2,10 @@ import type { CategorizedType } from '#shared/core/category-options.ts'
 import { contentTypes } from '../content/content-types.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 
-type Categorized = ContentDescriptor & { categories: NonNullable<ContentDescriptor['categories']>; kind: CategorizedType }
+type Categorized = ContentDescriptor & {
+  categories: NonNullable<ContentDescriptor['categories']>
+  kind: CategorizedType
+}
 
 /** All content types whose items have categories. */
 export const categorizedContent = () =>

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { sqlState } from '#server/core/http/errors.ts'
+import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import { sqlState } from '#server/core/http/errors.ts'
 import type { adminCategories } from '#shared/content/categories.ts'
 import type { CategorizedType } from '#shared/core/category-options.ts'
 import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
@@ -76,13 +76,12 @@ export async function updateCategory(
   const before = await lockForChange(db, id)
   refuseStale(before, updatedAt)
   if (renamed !== undefined) {
-    if (isFixed(before)) throw fieldError('name', 'Types of audio keep their names.')
+    if (isFixed(before)) throw fieldError('name', 'Types of audio cannot be renamed.')
     checkName(type, renamed)
   }
   const moved = parent !== undefined && parent !== before.parentId ? { parent } : undefined
   if (moved) await checkParent(db, before, moved.parent)
-  const slugAfter =
-    slug ?? (renamed === undefined ? before.slug : await freeCategorySlug(db, type, renamed, id))
+  const slugAfter = slug ?? (renamed === undefined ? before.slug : await freeCategorySlug(db, type, renamed, id))
   if (slugAfter !== before.slug) await takeSlug(db, type, slugAfter, id)
   await db
     .update(categories)
@@ -130,7 +129,10 @@ function checkName(type: CategorizedType, name: string) {
 
 async function checkParent(db: Db, { id, type, parentId }: CategoryRow, parent: string | null) {
   if (categorized(type).categories.parent)
-    throw fieldError('parent', parentId ? 'Subcategories of audio keep their type.' : 'Types of audio stay at the top.')
+    throw fieldError(
+      'parent',
+      parentId ? 'Subcategories of audio stay in their type.' : 'Types of audio stay at the top.',
+    )
   if (parent === null) return
   if (parent === id) throw fieldError('parent', 'A category cannot be its own subcategory.')
   if ((await db.$count(categories, eq(categories.parentId, id))) > 0)
@@ -162,7 +164,13 @@ function formerSlugsOf({ slug, formerSlugs }: CategoryRow, after: string): strin
 
 const columnsOf = async (
   db: Db,
-  { description, seo_title, seo_description, alt, photo }: Pick<Changes, 'description' | 'seo_title' | 'seo_description' | 'alt' | 'photo'>,
+  {
+    description,
+    seo_title,
+    seo_description,
+    alt,
+    photo,
+  }: Pick<Changes, 'description' | 'seo_title' | 'seo_description' | 'alt' | 'photo'>,
 ) => ({
   ...{ description, alt, seoTitle: seo_title, seoDescription: seo_description },
   ...(await coverColumns(db, photo)),

@@ -5,11 +5,9 @@ import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
-import { isCategorized } from '#shared/core/category-options.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
-import { chooseCategory } from '../categories/find.ts'
 import type { ContentType } from './content-type.ts'
 import { deleteRecordsOf } from './records-of-items.ts'
 import { uniqueTags } from './tags.ts'
@@ -52,7 +50,7 @@ export async function storedItem<Row>(db: Db, { table, noun }: ContentType, id: 
  */
 export async function changeItem<Row>(
   { db, user, invalidate }: Pick<Ctx, 'db' | 'user' | 'invalidate'>,
-  { table, noun, kind }: ContentType,
+  { table, noun, kind, chooseCategory }: ContentType,
   {
     id,
     updatedAt,
@@ -71,9 +69,7 @@ export async function changeItem<Row>(
   const before = requireRow(rows as (Row & Parameters<typeof refuseStale>[0] & { publishedAt: string | null })[], noun)
   refuseStale(before, updatedAt)
   const prepared = await prepare?.(before)
-  // Audio checks its subcategory together with its type.
-  if (fields.category !== undefined && isCategorized(kind) && !(prepared && 'category' in prepared))
-    fields.category = await chooseCategory(db, kind, fields.category)
+  if (fields.category !== undefined && chooseCategory) fields.category = await chooseCategory(db, fields.category)
   const [after] = await db
     .update(table as PgTable)
     .set({ ...fields, ...prepared, ...commonChanges(before, { tags, published, publishedAt }, user) })
@@ -147,8 +143,7 @@ export async function unpublishItems(ctx: Ctx, type: ContentType, ids: string[],
 
 /** Sets one text column of items, such as the category. Throws VALIDATION for an unknown category. */
 export async function setOnItems(ctx: Ctx, type: ContentType, ids: string[], column: string, value: string) {
-  const stored =
-    column === 'category' && isCategorized(type.kind) ? await chooseCategory(ctx.db, type.kind, value) : value
+  const stored = (column === 'category' && (await type.chooseCategory?.(ctx.db, value))) || value
   return updateItems(ctx, type, ids, sql`${sql.identifier(column)} = ${stored}`, sql`trashed_at is null`)
 }
 

@@ -62,16 +62,23 @@ export async function createVideo(
   const stored = file && (await storeClip(pipeline, site.id, 'video', file))
   const title = details.title || stored?.title || (file ? titleFromFileName(fileName) : 'Untitled')
   const categoryIn = (db: Db) => chooseCategory(db, 'videos', details.category)
-  return insertClip(pipeline, site, 'video', videoType, { ...upload, categoryIn }, {
-    ...details,
-    ...(await chooseCover(pipeline, site.id, { sent, embedded: stored?.embedded, title, isSquare: false })),
-    title,
-    captions: captionsText,
-    youtube: details.youtube ?? '',
-    quality: details.quality ?? '',
-    ...(stored && fileColumns(stored)),
-    published: details.published && !stored?.unplayable,
-  })
+  return insertClip(
+    pipeline,
+    site,
+    'video',
+    videoType,
+    { ...upload, categoryIn },
+    {
+      ...details,
+      ...(await chooseCover(pipeline, site.id, { sent, embedded: stored?.embedded, title, isSquare: false })),
+      title,
+      captions: captionsText,
+      youtube: details.youtube ?? '',
+      quality: details.quality ?? '',
+      ...(stored && fileColumns(stored)),
+      published: details.published && !stored?.unplayable,
+    },
+  )
 }
 
 /** The columns that are read from an uploaded file. */

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
-import {
-  type VideoSort,
-  videoLengthNames,
-  videoLengths,
-  videoQualities,
-} from '#shared/content/video-options.ts'
-import { lengthOf } from '../clips/lengths.ts'
+import { type VideoSort, videoLengthNames, videoLengths, videoQualities } from '#shared/content/video-options.ts'
 import { categoryFilter } from '../categories/filter.ts'
+import { lengthOf } from '../clips/lengths.ts'
 import { contentList } from '../content/content-list.ts'
 import type { CardRow } from './present.ts'
 import { videos } from './videos.table.ts'

@@ -19,11 +19,7 @@ import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
-import {
-  type ProductView,
-  productSortLabels,
-  productViews,
-} from '#shared/commerce/product-options.ts'
+import { type ProductView, productSortLabels, productViews } from '#shared/commerce/product-options.ts'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { type ProductChoice, productFilterOf, productPages, readProductChoice } from './product-search.ts'

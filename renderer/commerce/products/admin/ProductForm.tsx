@@ -1,4 +1,4 @@
-import { NativeSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,11 +8,7 @@ import { MoneyField } from '#renderer/core/admin/MoneyField.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
-import {
-  productStatuses,
-  stockReasonLabels,
-  stockReasons,
-} from '#shared/commerce/product-options.ts'
+import { productStatuses, stockReasonLabels, stockReasons } from '#shared/commerce/product-options.ts'
 import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'

@@ -1,12 +1,7 @@
 import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import {
-  type ProductSort,
-  type ProductView,
-  productSorts,
-  productViews,
-} from '#shared/commerce/product-options.ts'
+import { type ProductSort, type ProductView, productSorts, productViews } from '#shared/commerce/product-options.ts'
 import { maxCategoryName } from '#shared/core/category-options.ts'
 
 /** Filters and sorting of the products list, stored in the URL. */

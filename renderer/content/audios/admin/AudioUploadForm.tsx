@@ -3,11 +3,7 @@ import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
-import {
-  type AudioType,
-  audioTypeNames,
-  longestTranscript,
-} from '#shared/content/audio-options.ts'
+import { type AudioType, audioTypeNames, longestTranscript } from '#shared/content/audio-options.ts'
 import { uploadAudio } from '#shared/content/form-endpoints.ts'
 import { MediaForm } from '../../content/admin/MediaForm.tsx'
 import { useMediaForm } from '../../content/admin/use-media-form.ts'
@@ -52,10 +48,10 @@ export function AudioUploadForm() {
           onChange={(type) => form.setValues({ type: type as AudioType, category: null })}
         />
         <CategorySelect
-        type="audios"
-        parent={values.type}
+          type="audios"
+          parent={values.type}
           label="Subcategory"
-        placeholder="None"
+          placeholder="None"
           clearable
           {...form.getInputProps('category')}
         />

@@ -29,7 +29,7 @@ export function CategoryForm({ form, type, category, onSubmit }: Props) {
           data-field="name"
           maxLength={maxCategoryName}
           disabled={category?.fixed ?? false}
-          description={category?.fixed ? 'Types of audio keep their names.' : undefined}
+          description={category?.fixed ? 'Types of audio cannot be renamed.' : undefined}
           {...form.getInputProps('name')}
         />
         <ParentField form={form} type={type} category={category} />

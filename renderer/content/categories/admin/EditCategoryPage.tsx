@@ -76,7 +76,11 @@ function Editor({ type, category, parent = '' }: EditorProps) {
     ...initial,
     send: (values, { before, updatedAt }) =>
       category
-        ? api.adminCategories.update({ id: category._id, ...changesOf(before, values), ...(updatedAt && { updatedAt }) })
+        ? api.adminCategories.update({
+            id: category._id,
+            ...changesOf(before, values),
+            ...(updatedAt && { updatedAt }),
+          })
         : api.adminCategories.create(newCategoryOf(type, values)),
     fresh: async () =>
       category &&

@@ -22,8 +22,8 @@ export function RemoveCategory({ category, categories }: Props) {
   const { _id, type, name, items } = category
   const [isAsking, setIsAsking] = useState(false)
   const targets = targetsOf(category, categories)
-  const [chosen, setChosen] = useState<string>()
-  const target = targets.some(({ value }) => value === chosen) ? chosen : targets[0]?.value
+  const [selected, setSelected] = useState<string>()
+  const target = targets.some(({ value }) => value === selected) ? selected : targets[0]?.value
   const remove = useMutation({
     mutationFn: () => api.adminCategories.remove({ id: _id, ...(items > 0 && { moveTo: target }) }),
     onSuccess: ({ message }) => toast.success(message),
@@ -47,7 +47,7 @@ export function RemoveCategory({ category, categories }: Props) {
               label={`Move ${formatPlural(items, nounOf(type))} to`}
               data={targets}
               value={target}
-              onChange={(event) => setChosen(event.currentTarget.value)}
+              onChange={(event) => setSelected(event.currentTarget.value)}
             />
           )
         }

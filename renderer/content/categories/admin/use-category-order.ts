@@ -4,7 +4,7 @@ import type { AdminCategory } from '#shared/content/categories.ts'
 import type { CategorizedType } from '#shared/core/category-options.ts'
 
 /** The categories with those of `ids` in a new order, each followed by its subcategories. */
-export function inOrderOf(categories: readonly AdminCategory[], parent: string | null, ids: readonly string[]) {
+function inOrderOf(categories: readonly AdminCategory[], parent: string | null, ids: readonly string[]) {
   const byId = new Map(categories.map((one) => [one._id, one]))
   const childrenOf = (id: string | null) => categories.filter((one) => one.parent === id)
   const siblings = (id: string | null) => (id === parent ? ids.map((one) => byId.get(one)!) : childrenOf(id))

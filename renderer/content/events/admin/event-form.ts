@@ -1,9 +1,4 @@
-import {
-  cannot,
-  type EventType,
-  maxDescriptionLength,
-  maxPlaces,
-} from '#shared/content/event-options.ts'
+import { cannot, type EventType, maxDescriptionLength, maxPlaces } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { instantIn, localIn } from '#shared/core/event-dates.ts'
 import { changedFields, problemsIn } from '../../writing/admin/form-changes.ts'

@@ -4,12 +4,7 @@ import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatDay, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
-import {
-  adminEventSortLabels,
-  adminEventSorts,
-  eventTypeLabels,
-  eventTypes,
-} from '#shared/content/event-options.ts'
+import { adminEventSortLabels, adminEventSorts, eventTypeLabels, eventTypes } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { wordColumn } from '../../content/admin/columns.tsx'
 import { categoryChoice, categoryFilter, contentKind, labelled } from '../../content/admin/content-kind.ts'

@@ -1,4 +1,4 @@
-import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'

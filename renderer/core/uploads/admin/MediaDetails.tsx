@@ -49,17 +49,7 @@ function SharedSelect({ shared }: { shared: SharedField }) {
     fields.set(shared.field, selected)
     setValue(selected)
   }
-  if ('category' in shared)
-    return <CategorySelect size="xs" type={shared.category} value={value} onChange={change} />
+  if ('category' in shared) return <CategorySelect size="xs" type={shared.category} value={value} onChange={change} />
   const { label, options } = shared
-  return (
-    <Select
-      size="xs"
-      label={label}
-      allowDeselect={false}
-      data={[...options]}
-      value={value}
-      onChange={change}
-    />
-  )
+  return <Select size="xs" label={label} allowDeselect={false} data={[...options]} value={value} onChange={change} />
 }

@@ -38,13 +38,10 @@ export const topLevelFilter =
     return { column, options: tree.flatMap(({ name, parentId }) => (parentId ? [] : name)) }
   }
 
-/** A filter by subcategories: those of the selected top-level categories, or all. Items store both names. */
+/** A filter by subcategories of all top-level categories. */
 export const subcategoryFilter =
-  (type: CategorizedType, column: Column, parentFilter: string) =>
-  async (db: Db, selected: Readonly<Record<string, readonly string[]>>): Promise<Filter> => {
+  (type: CategorizedType, column: Column) =>
+  async (db: Db): Promise<Filter> => {
     const tree = await readTree(db, type)
-    const parents = new Set(selected[parentFilter])
-    const top = tree.filter(({ name, parentId }) => !parentId && (parents.size === 0 || parents.has(name)))
-    const ids = new Set(top.map(({ id }) => id))
-    return { column, options: tree.flatMap(({ name, parentId }) => (parentId && ids.has(parentId) ? name : [])) }
+    return { column, options: tree.flatMap(({ name, parentId }) => (parentId ? name : [])) }
   }

@@ -20,6 +20,10 @@ const exportedColumns = {
     seoTitle sha256 slug tags thumbhash title trashedAt updatedAt updatedBy views webp width
   `,
   carts: 'createdAt id items updatedAt userId',
+  categories: `
+    alt createdAt description formerSlugs height id name parentId position seoDescription seoTitle sha256 slug
+    thumbhash type updatedAt updatedBy webp width
+  `,
   comment_reports: 'commentId createdAt id reporter settledAt',
   comments: 'createdAt editedAt id itemId kind moderatedAt state text userId',
   company: `

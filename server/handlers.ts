@@ -8,6 +8,7 @@ import { adminPayments } from './commerce/orders/payment/admin-payments.routes.t
 import { paymentSettings } from './commerce/orders/payment/payment-settings.routes.ts'
 import { payments } from './commerce/orders/payment/payments.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
+import { adminCollections, collections } from './commerce/products/collections.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
 import { adminTax } from './commerce/tax/tax.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
@@ -91,6 +92,8 @@ export const handlers: AppHandlers<AppContract> = {
   adminSliders,
   products,
   adminProducts,
+  collections,
+  adminCollections,
   cart,
   payments,
   adminPayments,

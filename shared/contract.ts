@@ -5,6 +5,7 @@ import { adminOrders, orders } from './commerce/orders.ts'
 import { paymentSettings } from './commerce/payment-settings.ts'
 import { adminPayments, payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
+import { adminCollections, collections } from './commerce/product-collections.ts'
 import { adminProducts, products } from './commerce/products.ts'
 import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
@@ -87,6 +88,8 @@ export const contract = {
   adminSliders,
   products,
   adminProducts,
+  collections,
+  adminCollections,
   cart,
   payments,
   adminPayments,

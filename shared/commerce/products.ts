@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CategoryName, CategoryNames } from '#shared/content/categories.ts'
+import { SlugParam } from '#shared/content/fields.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import {
   ById,
@@ -17,6 +18,7 @@ import {
 } from '#shared/core/primitives.ts'
 import { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { collectionSorts } from './collection-options.ts'
 import { EntryId } from './delivery.ts'
 import {
   availabilities,
@@ -187,8 +189,13 @@ export const products = {
   list: endpoint(routes.products.list, {
     access: 'public',
     tx: 'read',
-    cachedBy: ['products'],
-    input: ProductFilter,
+    cachedBy: ['products', 'categories'],
+    input: ProductFilter.extend({
+      /** Slug of a collection. */
+      collection: SlugParam.optional(),
+      /** `featured` is the order of a collection by hand, elsewhere the newest first. */
+      sort: z.enum(collectionSorts).default('newest'),
+    }),
     output: ProductPage,
   }),
   get: endpoint(routes.products.get, {

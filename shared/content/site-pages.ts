@@ -75,7 +75,7 @@ export const pages = {
     output: z.object({
       results: z.array(Link),
       documents: z.boolean(),
-      /** Menu targets that lead to no page, blog, product or category that visitors may see. */
+      /** Menu targets that lead to no page, blog, product, category or collection that visitors may see. */
       unpublished: z.array(z.string()),
     }),
   }),

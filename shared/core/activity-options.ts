@@ -29,6 +29,7 @@ const otherKinds = {
   discount: 'Discount',
   album: 'Album',
   category: 'Category',
+  collection: 'Collection',
   slider: 'Slider',
   comment: 'Comment',
   review: 'Review',

@@ -273,6 +273,16 @@ export const routes = {
     table: 'GET /api/admin/products.csv',
     movements: 'GET /api/products/:id/movements',
   },
+  collections: {
+    get: 'GET /api/collections/:slug',
+  },
+  adminCollections: {
+    list: 'GET /api/admin/collections',
+    get: 'GET /api/admin/collections/:id',
+    create: 'POST /api/admin/collections',
+    update: 'PATCH /api/admin/collections/:id',
+    remove: 'DELETE /api/admin/collections/:id',
+  },
   cart: {
     quote: 'POST /api/cart/quote',
     get: 'GET /api/cart',

@@ -2,14 +2,22 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContentDescriptor } from '#server/content/content/descriptor.ts'
 import { commonFields } from '#server/core/audit/audited-table.ts'
-import { Email, imageFields, original, outOfTrash, Slug } from '#server/core/media/collection-media.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { derivatives, Email, imageFields, original, outOfTrash, Slug } from '#server/core/media/collection-media.ts'
+import { collectionKinds, collectionSorts } from '#shared/commerce/collection-options.ts'
 import { EntryId } from '#shared/commerce/delivery.ts'
+import { CollectionRule } from '#shared/commerce/product-collections.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
 import { ProductOptions } from '#shared/commerce/product-variants.ts'
 import { CategoryName } from '#shared/content/categories.ts'
+import { productCollections } from './collections.table.ts'
+import { isCollectionImage } from './collections.ts'
 import { productImages, products, productVariants, stockAlerts, stockMovements } from './products.table.ts'
 import { findSecondPrices } from './second-prices.ts'
 import { isImagePublic, isPublished, optionValues, productType } from './visible.ts'
+
+const isImageVisible = async (db: Db, sha256: string) =>
+  (await isImagePublic(db, sha256)) || (await isCollectionImage(db, sha256))
 
 /** Describes products to code that handles every content type. See [Note: Content types]. */
 export const productDescriptor: ContentDescriptor = {
@@ -39,7 +47,11 @@ export const productDescriptor: ContentDescriptor = {
     },
   },
   categories: { column: products.category, stated: productCategories, fallback: 'Accessories' },
-  files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: isImagePublic },
+  files: {
+    originals: [productImages.id],
+    hashes: [productImages.sha256, productCollections.sha256],
+    isPublic: isImageVisible,
+  },
   activity: {
     products: {
       kind: 'product',
@@ -78,6 +90,22 @@ export const productDescriptor: ContentDescriptor = {
       },
       partOf: { table: 'products', column: 'product_id' },
     },
+    product_collections: {
+      kind: 'collection',
+      title: 'name',
+      fields: {
+        name: 'Name',
+        slug: 'Address',
+        kind: 'Products',
+        product_ids: ['Products', 'flag'],
+        rule: ['Rule', 'flag'],
+        sort: 'Sorted by',
+        published: ['Published', 'yes'],
+        description: 'Description',
+        ...commonFields.image,
+        ...commonFields.seo,
+      },
+    },
     product_images: {
       kind: 'product',
       title: 'alt',
@@ -110,6 +138,19 @@ export const productDescriptor: ContentDescriptor = {
       counterColumns: ['stock'],
     },
     { table: productImages, fields: imageFields, media: original() },
+    {
+      table: productCollections,
+      keys: [{ columns: ['slug'] }],
+      fields: {
+        ...imageFields,
+        slug: Slug,
+        formerSlugs: z.array(Slug).max(20),
+        kind: z.enum(collectionKinds),
+        sort: z.enum(collectionSorts),
+        rule: CollectionRule,
+      },
+      media: derivatives,
+    },
     {
       table: stockMovements,
       insertOnly: true,

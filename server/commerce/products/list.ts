@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, Column, eq, is, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { categoryFilter } from '#server/content/categories/filter.ts'
 import { facetsOf } from '#server/content/content/facets.ts'
@@ -12,20 +12,22 @@ import {
 } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { type PriceRange, type ProductSort, type ProductView, priceRanges } from '#shared/commerce/product-options.ts'
-import type { adminProducts, ProductFilter } from '#shared/commerce/products.ts'
+import type { adminProducts, products as contract, ProductFilter } from '#shared/commerce/products.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import { centsOf } from '#shared/core/money.ts'
+import { findCollection, inCollection, placeIn } from './collections.ts'
 import { isLowOnStock } from './low-stock.ts'
 import { productImages, products } from './products.table.ts'
 import { isPublished, optionValues } from './visible.ts'
 
-type Filter = z.output<typeof ProductFilter>
+type Filter = z.output<typeof contract.list.input>
 type ViewFilter = z.output<typeof adminProducts.page.input>
 type AdminFilter = z.output<typeof adminProducts.list.input>
 
-type Search = Pick<Filter, 'category' | 'price' | 'tag' | 'q'>
+type Search = Pick<z.output<typeof ProductFilter>, 'category' | 'price' | 'tag' | 'q'>
 
 interface Sort {
-  column: Column
+  column: Column | SQL<number>
   by: SortedBy
   direction: 'asc' | 'desc'
 }
@@ -41,8 +43,19 @@ const sorts: Record<ProductSort, Sort> = {
 const adminSorts = { ...sorts, newest: { ...sorts.newest, column: products.createdAt } }
 
 /** A page of published products with their main images. */
-export async function listPublished(db: Db, { sort, ...filter }: Filter) {
-  return readPage(db, and(isPublished, await searchCondition(db, filter)), sorts[sort], filter)
+export async function listPublished(db: Db, { sort, collection: slug, ...filter }: Filter) {
+  const collection = await collectionAt(db, slug)
+  const condition = and(isPublished, collection?.condition, await searchCondition(db, filter))
+  const featured: Sort = collection?.place ? { column: collection.place, by: 'number', direction: 'asc' } : sorts.newest
+  return readPage(db, condition, sort === 'featured' ? featured : sorts[sort], filter)
+}
+
+/** The condition for products of a collection, and their place in one by hand. Throws NOT_FOUND. */
+async function collectionAt(db: Db, slug: string | undefined) {
+  if (slug === undefined) return undefined
+  const found = await findCollection(db, slug)
+  const row = requireRow(found ? [found] : [], 'collection')
+  return { condition: await inCollection(db, row), place: row.kind === 'manual' ? placeIn(row) : undefined }
 }
 
 /** A page of the products outside the trash, and their total. */
@@ -114,7 +127,9 @@ async function readPage(
       product: columns,
       image: productImages,
       // Read with the type of the column.
-      sortedBy: sql`${column}`.mapWith((value: unknown) => column.mapFromDriverValue(value) as string | number),
+      sortedBy: sql`${column}`.mapWith((value: unknown) =>
+        is(column, Column) ? (column.mapFromDriverValue(value) as string | number) : Number(value),
+      ),
     })
     .from(products)
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
@@ -128,11 +143,21 @@ async function readPage(
 }
 
 /** The total of the filtered products, and how many each filter option would match with the other filters. */
-export async function countPublished(db: Db, { category, price, tag, q }: Search) {
+export async function countPublished(
+  db: Db,
+  { category, price, tag, q, collection }: Search & Pick<Filter, 'collection'>,
+) {
   const groups = await db
     .select({ category: products.category, price: priceRange, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(isPublished, hasTag(products.tags, tag), await textCondition(db, q)))
+    .where(
+      and(
+        isPublished,
+        (await collectionAt(db, collection))?.condition,
+        hasTag(products.tags, tag),
+        await textCondition(db, q),
+      ),
+    )
     .groupBy(products.category, priceRange)
   return facetsOf(groups, {
     category: { ...(await byCategory(db)), selected: category },

@@ -39,6 +39,13 @@ export const readAll = async (db: Db, type: CategorizedType): Promise<CategoryRo
       .orderBy(...inOrder),
   )
 
+/** The names of these categories and their subcategories. */
+export async function categoryNamesOf(db: Db, type: CategorizedType, ids: readonly string[]): Promise<string[]> {
+  const wanted = new Set(ids)
+  const tree = await readTree(db, type)
+  return tree.flatMap(({ id, parentId, name }) => (wanted.has(id) || (parentId && wanted.has(parentId)) ? name : []))
+}
+
 /** The category of this name, in upper or lower case. */
 export const named = (type: CategorizedType, name: string) =>
   and(eq(categories.type, type), sql`lower(${categories.name}) = lower(${name})`)

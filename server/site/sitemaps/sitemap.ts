@@ -3,8 +3,10 @@ import { readTree } from '#server/content/categories/find.ts'
 import { findVisibleItems } from '#server/content/categories/items.ts'
 import type { Searched } from '#server/content/search/searched.ts'
 import { searchedTypes } from '#server/content/search/types.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site, TxContext } from '#server/core/http/context.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
+import { Registry } from '#server/core/registry.ts'
 import { document, type Xml, xml } from '#server/core/xml.ts'
 import { categoryPath, isCategorized } from '#shared/core/category-options.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
@@ -29,6 +31,9 @@ export const sitemapKinds = (): ContentKind[] => [
 ]
 
 type Ctx = Pick<TxContext, 'db'>
+
+/** Further pages of features in the sitemap, with the time of their last change. */
+export const sitemapPages = new Registry<(db: Db) => Promise<{ path: string; changedAt: string }[]>>('sitemap pages')
 
 const from = ({ table, part, isVisible, visibleFrom }: Searched) =>
   sql`from ${table} ${part && sql`left join ${part.table} on ${part.on}`} where ${isVisible} and ${visibleFrom} <= now()`
@@ -67,6 +72,9 @@ export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<strin
       if (found) urls.push(xml`<url><loc>${address}</loc>${lastModified(found.changedAt)}</url>`)
     }
   }
+  for (const find of sitemapPages.all())
+    for (const { path, changedAt } of await find(db))
+      urls.push(xml`<url><loc>${origin}${path}</loc>${lastModified(changedAt)}</url>`)
   return urlset(urls)
 }
 

@@ -10,7 +10,7 @@ const rye = { ...bread, _id: crypto.randomUUID(), name: 'Rye', slug: 'rye', pare
 const list = answer('/api/admin/categories', { results: [bread, rye], fallback: 'Bread' })
 
 export const categoryScreens: Screen[] = [
-  { name: 'category of the shop', path: '/shop/category/books', until: 'All' },
+  { name: 'category of the shop', path: '/shop/category/books', until: 'Newest' },
   { name: 'categories', path: '/admin/categories', as: 'admin', first: list, until: 'Rye' },
   { name: 'categories, of audio', path: '/admin/categories?type=audios', as: 'moderator', until: 'Podcast' },
   {

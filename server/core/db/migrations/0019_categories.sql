@@ -1,3 +1,30 @@
+CREATE TABLE "product_collections" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"former_slugs" text[] DEFAULT '{}' NOT NULL,
+	"kind" text DEFAULT 'manual' NOT NULL,
+	"product_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"rule" jsonb DEFAULT '{"categories":[],"tag":"","priceFrom":null,"priceTo":null,"inStock":false,"onSale":false}'::jsonb NOT NULL,
+	"sort" text DEFAULT 'featured' NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"seo_title" text DEFAULT '' NOT NULL,
+	"seo_description" text DEFAULT '' NOT NULL,
+	"sha256" text,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"thumbhash" text DEFAULT '' NOT NULL,
+	"webp" integer[] DEFAULT '{}' NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_by" text,
+	CONSTRAINT "product_collections_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "product_collections" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "categories" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"tenant_id" uuid DEFAULT current_setting('app.tenant')::uuid NOT NULL,
@@ -23,10 +50,14 @@ CREATE TABLE "categories" (
 );
 --> statement-breakpoint
 ALTER TABLE "categories" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE INDEX "product_collections_newest" ON "product_collections" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "product_collections_slug" ON "product_collections" USING btree ("tenant_id","slug");--> statement-breakpoint
+CREATE INDEX "product_collections_image" ON "product_collections" USING btree ("tenant_id","sha256");--> statement-breakpoint
 CREATE INDEX "categories_newest" ON "categories" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name" ON "categories" USING btree ("tenant_id","type",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_slug" ON "categories" USING btree ("tenant_id","type","slug");--> statement-breakpoint
 CREATE INDEX "categories_image" ON "categories" USING btree ("tenant_id","sha256");--> statement-breakpoint
+CREATE POLICY "product_collections_own_tenant" ON "product_collections" AS PERMISSIVE FOR ALL TO public USING ("product_collections"."tenant_id" = (select current_setting('app.tenant')::uuid)) WITH CHECK ("product_collections"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 CREATE POLICY "categories_own_tenant" ON "categories" AS PERMISSIVE FOR ALL TO public USING ("categories"."tenant_id" = (select current_setting('app.tenant')::uuid)) WITH CHECK ("categories"."tenant_id" = current_setting('app.tenant')::uuid);--> statement-breakpoint
 INSERT INTO "categories" ("tenant_id", "type", "name", "slug", "position")
 SELECT "tenants"."id", "stated".* FROM "tenants" CROSS JOIN (VALUES

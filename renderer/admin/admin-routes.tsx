@@ -46,6 +46,21 @@ export function adminRoutes(): RouteObject[] {
             'Edit Product',
             () => import('../commerce/products/admin/EditProductPage.tsx'),
           ],
+          [
+            paths.admin.collections,
+            'Collections',
+            () => import('../commerce/product-collections/admin/CollectionsPage.tsx'),
+          ],
+          [
+            paths.admin.addCollection,
+            'Add Collection',
+            () => import('../commerce/product-collections/admin/EditCollectionPage.tsx'),
+          ],
+          [
+            paths.admin.editCollection(':id'),
+            'Edit Collection',
+            () => import('../commerce/product-collections/admin/EditCollectionPage.tsx'),
+          ],
           [paths.admin.sliders, 'Sliders', () => import('../site/sliders/admin/SlidersPage.tsx')],
           [paths.admin.addSlider, 'Add New Slider', () => import('../site/sliders/admin/AddSliderPage.tsx')],
           [paths.admin.orders, 'Orders', () => import('../commerce/orders/admin/ManageOrdersPage.tsx')],

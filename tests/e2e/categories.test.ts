@@ -52,7 +52,7 @@ test('adds own categories that menu, sitemap and search lead to', { tags: ['jour
     await sees(page, 'Category saved')
 
     await admin.open('/admin/update-company?tab=navigation')
-    await page.getByRole('combobox', { name: 'Add a category: Header and side menu' }).click()
+    await page.getByRole('combobox', { name: 'Add a category or collection: Header and side menu' }).click()
     await page.getByRole('option', { name: 'Sourdough' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await sees(page, 'Company settings updated successfully!')

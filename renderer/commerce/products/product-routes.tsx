@@ -7,6 +7,7 @@ import { throwAsNotFound } from '#renderer/core/head/throw-as-not-found.ts'
 import { listLoader } from '#renderer/core/lists/list-pages.ts'
 import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { collectionHead, loadCollection } from './collection-route.ts'
 import { type ProductFacts, productHead } from './product-head.ts'
 import { productList, productPages } from './product-list.ts'
 import { relatedQuery } from './related-query.ts'
@@ -29,6 +30,9 @@ export function productRoutes(client: QueryClient): RouteObject[] {
       ...{ type: 'products', shape: productList, queryFor: productPages },
       list,
       page: () => import('./ShopPage.tsx'),
+    }),
+    pageRoute('/shop/collections/:slug', collectionHead, () => import('./CollectionPage.tsx'), {
+      loader: (about) => loadCollection(client, about),
     }),
     pageRoute('/shop/:id', productHead, () => import('./ProductPage.tsx'), {
       loader: ({ params }) => loadProduct(client, params.id ?? ''),

@@ -15,7 +15,7 @@ export const audioList = listShape({
   noun: 'sound',
   filters: {
     type: { label: 'Type', options: audioTypeNames },
-    category: categoryFilter('Subcategory', 'type'),
+    category: categoryFilter('Subcategory'),
     duration: { label: 'Length', options: audioLengthNames, labels: audioLengthLabels },
     quality: { label: 'Quality', options: audioQualities, labels: audioQualityLabels },
   },

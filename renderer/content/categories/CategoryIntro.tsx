@@ -28,28 +28,36 @@ export const CategoryCrumbs = ({ category: { type, name, parent }, list }: Crumb
   </nav>
 )
 
-/** Picture, text and subcategories of a category; nothing if it has none of them. */
-export function CategoryIntro({ category }: { category: Category }) {
-  const { type, picture, alt, description, children } = category
+type Introduced = Pick<Category, 'picture' | 'alt' | 'description'>
+
+/** Picture and text above a list; nothing if there are none. */
+export function ListIntro({ of: { picture, alt, description } }: { of: Introduced }) {
+  if (!picture && !description) return null
   return (
-    <>
-      {(picture || description) && (
-        <div className={styles.intro}>
-          {picture && (
-            <ResponsiveImage
-              picture={picture}
-              alt={alt}
-              sizes="(max-width: 640px) 100vw, 360px"
-              priority
-              className={styles.picture ?? ''}
-            />
-          )}
-          {description && <PlainText text={description} className={styles.text} />}
-        </div>
+    <div className={styles.intro}>
+      {picture && (
+        <ResponsiveImage
+          picture={picture}
+          alt={alt}
+          sizes="(max-width: 640px) 100vw, 360px"
+          priority
+          className={styles.picture ?? ''}
+        />
       )}
-      {children.length > 0 && (
-        <CategoryLinks label="Subcategories" links={children.map((child) => ({ type, ...child }))} />
-      )}
-    </>
+      {description && <PlainText text={description} className={styles.text} />}
+    </div>
   )
 }
+
+/** Picture, text and subcategories of a category. */
+export const CategoryIntro = ({ category }: { category: Category }) => (
+  <>
+    <ListIntro of={category} />
+    {category.children.length > 0 && (
+      <CategoryLinks
+        label="Subcategories"
+        links={category.children.map((child) => ({ type: category.type, ...child }))}
+      />
+    )}
+  </>
+)

@@ -53,6 +53,7 @@ export function CategorySelect({ type, value, onChange, parent, ...rest }: Props
       maxLength={maxCategoryName}
       {...rest}
       searchable
+      openOnFocus={false}
       searchValue={search}
       onSearchChange={setSearch}
       data={isNew ? [...known, { value: newOption, label: `Add “${typed}”` }] : known}

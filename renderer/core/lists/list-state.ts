@@ -8,8 +8,6 @@ export interface Filter<O extends string = string> {
   labels?: Readonly<Partial<Record<O, string>>>
   /** The options are those that the response counts, because each company has its own. */
   open?: true
-  /** Name of the filter of the level above: while it has selected options, options without items are left out. */
-  above?: string
   /** Only one option can be selected. */
   single?: boolean
   /** Selected when nothing else is. It does not count as an active filter. */
@@ -39,9 +37,8 @@ export interface ListState<F extends Filters = Filters, S extends string = strin
   sort: S
 }
 
-/** A filter by the company's categories; `above` is the filter by their top level, if there are two. */
-export const categoryFilter = (label = 'Category', above?: string) =>
-  ({ label, options: [] as readonly string[], open: true, ...(above && { above }) }) as const
+/** A filter by the company's categories. */
+export const categoryFilter = (label = 'Category') => ({ label, options: [] as readonly string[], open: true }) as const
 
 /** Most options of an open filter in an address, and their maximum length. */
 const mostSelected = 20
@@ -135,13 +132,9 @@ export function optionsOf<F extends Filters, S extends string>(
   name: keyof F,
   counts: Readonly<Record<string, number>> | undefined,
 ): readonly string[] {
-  const { options, open, above = '' } = filters[name]!
+  const { options, open } = filters[name]!
   const selected: readonly string[] = state.filters[name]
-  if (open) {
-    const leaveOut = (state.filters[above]?.length ?? 0) > 0
-    const inResponse = Object.entries(counts ?? {}).filter(([option, count]) => option && (count > 0 || !leaveOut))
-    return [...new Set([...inResponse.map(([option]) => option), ...selected])]
-  }
+  if (open) return [...new Set([...Object.keys(counts ?? {}).filter(Boolean), ...selected])]
   return options
 }
 

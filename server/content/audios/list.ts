@@ -24,7 +24,7 @@ export const audioList = contentList<CardRow, AudioSort, 'type' | 'category' | '
   },
   filters: {
     type: topLevelFilter('audios', audios.type),
-    category: subcategoryFilter('audios', audios.category),
+    category: subcategoryFilter('audios', audios.category, 'type'),
     duration: { column: lengthOf(audios.duration, audioLengths), options: audioLengthNames },
     quality: { column: audios.quality, options: audioQualities },
   },

@@ -38,10 +38,13 @@ export const topLevelFilter =
     return { column, options: tree.flatMap(({ name, parentId }) => (parentId ? [] : name)) }
   }
 
-/** A filter by subcategories of all top-level categories. */
+/** A filter by subcategories: those of the top-level categories that `above` selects, or all. */
 export const subcategoryFilter =
-  (type: CategorizedType, column: Column) =>
-  async (db: Db): Promise<Filter> => {
+  (type: CategorizedType, column: Column, above: string) =>
+  async (db: Db, selected: Readonly<Record<string, readonly string[]>>): Promise<Filter> => {
     const tree = await readTree(db, type)
-    return { column, options: tree.flatMap(({ name, parentId }) => (parentId ? name : [])) }
+    const parents = new Set(selected[above])
+    const top = tree.filter(({ name, parentId }) => !parentId && (parents.size === 0 || parents.has(name)))
+    const ids = new Set(top.map(({ id }) => id))
+    return { column, options: tree.flatMap(({ name, parentId }) => (parentId && ids.has(parentId) ? name : [])) }
   }

@@ -15,8 +15,8 @@ export interface Filter extends Pick<Facet, 'options' | 'shows' | 'isNested'> {
   where?(selected: readonly string[]): SQL
 }
 
-/** A filter whose options are stored. */
-type StoredFilter = (db: Db) => Promise<Filter>
+/** A filter whose options are stored. `selected` are the selected options of all filters. */
+type StoredFilter = (db: Db, selected: Readonly<Record<string, readonly string[]>>) => Promise<Filter>
 
 interface ListDefinition<Sort extends string, Name extends string, Status extends string> {
   table: PgTable & Record<ListedColumn, PgColumn>
@@ -66,16 +66,17 @@ export function contentList<
   type Sorted<R> = R & { sortedBy: string | number | null }
 
   const selectedIn = (selected: Filters<Name>, name: Name): readonly string[] => [selected[name] ?? []].flat()
-  const readFilter = async (db: Db, name: Name): Promise<Filter> => {
+  const readFilter = async (db: Db, name: Name, selected: Filters<Name>): Promise<Filter> => {
     const filter = filters[name]
-    return typeof filter === 'function' ? filter(db) : filter
+    if (typeof filter !== 'function') return filter
+    return filter(db, Object.fromEntries(names.map((one) => [one, selectedIn(selected, one)])))
   }
   const matches = async (db: Db, selected: Filters<Name>) => {
     const conditions: SQL[] = []
     for (const name of names) {
       const values = selectedIn(selected, name)
       if (values.length === 0) continue
-      const { column, where = (some) => sql`${column} = any(${sql.param(some)})` } = await readFilter(db, name)
+      const { column, where = (some) => sql`${column} = any(${sql.param(some)})` } = await readFilter(db, name, selected)
       conditions.push(where(values))
     }
     return and(...conditions, hasTag(table.tags, selected.tag))
@@ -98,7 +99,7 @@ export function contentList<
     /** The number of visible items, and per filter option with the other filters applied. */
     async countVisible(db: Db, selected: Filters<Name>) {
       const read = new Map<Name, Filter>()
-      for (const name of names) read.set(name, await readFilter(db, name))
+      for (const name of names) read.set(name, await readFilter(db, name, selected))
       const values = Object.fromEntries([...read].map(([name, { column }]) => [name, column as SQL]))
       const groups = await select(db, { ...values, count: sql<number>`count(*)::int` })
         .where(and(isVisible, hasTag(table.tags, selected.tag)))

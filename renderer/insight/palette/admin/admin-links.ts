@@ -1,4 +1,5 @@
 import {
+  IconBoxMultiple,
   IconBuilding,
   IconCategory,
   IconChartLine,
@@ -45,6 +46,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.categories, label: 'Categories', icon: IconCategory, permission: 'content' },
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
+  { to: paths.admin.collections, label: 'Collections', icon: IconBoxMultiple, permission: 'admin' },
   { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },
   { to: paths.admin.payments, label: 'Payments', icon: IconCreditCard, permission: 'admin' },
   { to: paths.admin.delivery, label: 'Delivery', icon: IconTruckDelivery, permission: 'admin' },

@@ -83,7 +83,7 @@ export function MenuEditor({ form, field, name, hint, defaults, pages }: Props) 
           />
         )}
         <Select
-          aria-label={`Add a category: ${name}`}
+          aria-label={`Add a category or collection: ${name}`}
           placeholder="Add a category"
           className={styles.pages}
           searchable

@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
 import { categorizedTypes, categoryPath } from '#shared/core/category-options.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 
@@ -8,9 +9,11 @@ interface LinkGroup {
   items: { value: string; label: string }[]
 }
 
-/** The pages of the company's categories by content type: their paths with their names. */
-export const useCategoryLinks = (): LinkGroup[] =>
-  useQueries({
+/** The pages of the company's categories by content type, and of its collections: their paths with their names. */
+export function useCategoryLinks(): LinkGroup[] {
+  const { data } = useQuery(query(api.adminCollections.list, {}))
+  const collections = (data?.results ?? []).map(({ name, slug }) => ({ value: paths.collection(slug), label: name }))
+  const categories = useQueries({
     queries: categorizedTypes.map((type) => query(api.adminCategories.list, { type })),
     combine: (lists) =>
       lists.flatMap(({ data }, at) => {
@@ -19,3 +22,5 @@ export const useCategoryLinks = (): LinkGroup[] =>
         return items.length ? [{ group: contentTypeInfo(type).label, items }] : []
       }),
   })
+  return collections.length ? [{ group: 'Collections', items: collections }, ...categories] : categories
+}

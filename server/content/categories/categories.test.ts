@@ -49,6 +49,27 @@ test('writes a new name to the items and redirects the old slug', async () => {
   ])
 })
 
+test('gives items saved during a rename the new name or none', async () => {
+  const { admin } = await start()
+  const books = await idOf(admin, 'products', 'Books')
+  const save = (name: string) => admin.adminProducts.duplicate({ id: name })
+  const form = { name: 'Rye', description: 'Dark.', price: '4', category: 'Books' }
+  const made = async () => {
+    const payload = new FormData()
+    for (const [name, value] of Object.entries(form)) payload.append(name, value)
+    return (await admin.inject({ method: 'POST', url: '/api/products', payload })).json()
+  }
+  const { product } = await made()
+  const [, ...copies] = await Promise.allSettled([
+    admin.adminCategories.update({ id: books, name: 'Bread' }),
+    ...Array.from({ length: 6 }, () => save(product._id)),
+    ...Array.from({ length: 6 }, made),
+  ])
+  expect(copies).toHaveLength(12)
+  const { results } = await admin.adminProducts.page({ limit: 100 })
+  expect(new Set(results.map(({ category }) => category))).toEqual(new Set(['Bread']))
+})
+
 test('rejects stale changes and taken, empty or comma-separated names', async () => {
   const { admin } = await start()
   const { adminCategories } = admin

@@ -76,7 +76,11 @@ export function contentList<
     for (const name of names) {
       const values = selectedIn(selected, name)
       if (values.length === 0) continue
-      const { column, where = (some) => sql`${column} = any(${sql.param(some)})` } = await readFilter(db, name, selected)
+      const { column, where = (some) => sql`${column} = any(${sql.param(some)})` } = await readFilter(
+        db,
+        name,
+        selected,
+      )
       conditions.push(where(values))
     }
     return and(...conditions, hasTag(table.tags, selected.tag))

@@ -280,6 +280,24 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
       await admin.adminCategories.remove({ id })
     },
   ],
+  'POST /api/admin/collections': [
+    { action: 'created', kind: 'collection', title: 'Gifts' },
+    ({ admin }) => admin.adminCollections.create({ name: 'Gifts' }),
+  ],
+  'PATCH /api/admin/collections/:id': [
+    { action: 'unpublished', kind: 'collection', title: 'Drafts' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCollections.create({ name: 'Drafts' })
+      await admin.adminCollections.update({ id, published: false })
+    },
+  ],
+  'DELETE /api/admin/collections/:id': [
+    { action: 'deleted', kind: 'collection', title: 'Leftovers' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCollections.create({ name: 'Leftovers' })
+      await admin.adminCollections.remove({ id })
+    },
+  ],
   'POST /api/admin/discounts': [{ action: 'created', kind: 'discount', title: 'Sale' }, ({ admin }) => sale(admin)],
   'PUT /api/admin/discounts/:id': [
     { action: 'changed', kind: 'discount', changes: [{ field: 'Enabled', before: 'yes', after: 'no' }] },

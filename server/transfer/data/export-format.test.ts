@@ -85,6 +85,10 @@ const exportedColumns = {
     height id likes mime problem published publishedAt resolution sha256 size state tags thumbhash title
     trashedAt updatedAt updatedBy views webp width
   `,
+  product_collections: `
+    alt createdAt description formerSlugs height id kind name productIds published rule seoDescription seoTitle
+    sha256 slug sort thumbhash updatedAt updatedBy webp width
+  `,
   product_images: 'alt createdAt height id position productId sha256 thumbhash webp width',
   product_variants: 'active createdAt id position priceCents productId secondCents sku stock values',
   products: `

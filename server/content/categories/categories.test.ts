@@ -118,6 +118,26 @@ test('includes subcategories in filters, counts and pages', async () => {
   })
 })
 
+test('adds the category of a document and finds it in the category above', async () => {
+  const { admin, visitor } = await start()
+  const { adminCategories } = admin
+  const document = async (category: string) => {
+    const form = new FormData()
+    form.append('file', new Blob(['A recipe']), 'recipe.txt')
+    for (const [name, value] of Object.entries({ category, published: 'true' })) form.append(name, value)
+    return (await admin.inject({ method: 'POST', url: '/api/admin/documents/upload', payload: form })).json().document
+  }
+  expect(await document('Recipes')).toMatchObject({ category: 'Recipes' })
+  expect(await document('recipes')).toMatchObject({ category: 'Recipes' })
+  const { results } = await adminCategories.list({ type: 'documents' })
+  expect(results.map(({ name, items }) => [name, items])).toEqual([['Recipes', 2]])
+  const { _id: parent } = await adminCategories.create({ type: 'documents', name: 'Kitchen' })
+  await adminCategories.update({ id: results[0]!._id, parent })
+  expect(await visitor.documents.list({ category: 'Kitchen' })).toMatchObject({ total: 2 })
+  await adminCategories.remove({ id: results[0]!._id, moveTo: 'none' })
+  expect((await visitor.documents.list({})).results.map(({ category }) => category)).toEqual(['', ''])
+})
+
 test('moves the items of a deleted category', async () => {
   const { admin, visitor, here } = await start()
   const { adminCategories } = admin

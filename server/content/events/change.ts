@@ -100,8 +100,9 @@ export async function duplicateEvent({ db, user, invalidate }: Ctx, id: string):
   const [copy] = await db
     .insert(events)
     .values({
-      ...{ caption, description, tags, category, eventType, location, address, city, joinUrl },
+      ...{ caption, description, tags, eventType, location, address, city, joinUrl },
       ...{ startsAt, endsAt, timeZone, priceCents, capacity, waitlist, sha256, width, height, thumbhash, webp, alt },
+      category: await chooseCategory(db, 'events', category),
       title: copiedTitle(title),
       createdBy: user.id,
       ...updateMetadata(user),

@@ -9,11 +9,13 @@ import { adminPayments } from './commerce/orders/payment/admin-payments.routes.t
 import { paymentSettings } from './commerce/orders/payment/payment-settings.routes.ts'
 import { payments } from './commerce/orders/payment/payments.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
+import { adminCollections, collections } from './commerce/products/collections.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
 import { adminTax } from './commerce/tax/tax.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
 import { adminAudios, audios } from './content/audios/audios.routes.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs/blogs.routes.ts'
+import { adminCategories, categories } from './content/categories/categories.routes.ts'
 import { adminComments } from './content/comments/moderation.routes.ts'
 import { ownContent } from './content/comments/own-content.ts'
 import { adminContent } from './content/content/content.routes.ts'
@@ -82,6 +84,8 @@ export const handlers: AppHandlers<AppContract> = {
   adminAudios,
   pages,
   adminPages,
+  categories,
+  adminCategories,
   documents,
   adminDocuments,
   search,
@@ -89,6 +93,8 @@ export const handlers: AppHandlers<AppContract> = {
   adminSliders,
   products,
   adminProducts,
+  collections,
+  adminCollections,
   cart,
   payments,
   adminPayments,

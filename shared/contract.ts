@@ -6,11 +6,13 @@ import { adminOrders, orders } from './commerce/orders.ts'
 import { paymentSettings } from './commerce/payment-settings.ts'
 import { adminPayments, payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
+import { adminCollections, collections } from './commerce/product-collections.ts'
 import { adminProducts, products } from './commerce/products.ts'
 import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
 import { adminAudios, audios } from './content/audios.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs.ts'
+import { adminCategories, categories } from './content/categories.ts'
 import { photoComments } from './content/comments.ts'
 import { adminContent } from './content/content.ts'
 import { adminDocuments, documents } from './content/documents.ts'
@@ -78,6 +80,8 @@ export const contract = {
   adminAudios,
   pages,
   adminPages,
+  categories,
+  adminCategories,
   documents,
   adminDocuments,
   search,
@@ -85,6 +89,8 @@ export const contract = {
   adminSliders,
   products,
   adminProducts,
+  collections,
+  adminCollections,
   cart,
   payments,
   adminPayments,

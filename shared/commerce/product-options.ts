@@ -1,7 +1,6 @@
 // Without schemas, because lists and forms of the website import this module.
 
 export const productCategories = ['Electronics', 'Clothing', 'Books', 'Accessories'] as const
-export type ProductCategory = (typeof productCategories)[number]
 
 /** Price ranges in dollars, including both bounds. */
 export const priceRanges = [

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CategoryName, CategoryNames } from '#shared/content/categories.ts'
+import { SlugParam } from '#shared/content/fields.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import {
   ById,
@@ -16,6 +18,7 @@ import {
 } from '#shared/core/primitives.ts'
 import { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { collectionSorts } from './collection-options.ts'
 import { EntryId } from './delivery.ts'
 import {
   availabilities,
@@ -26,7 +29,6 @@ import {
   type PriceRange,
   priceRanges,
   priceRoundings,
-  productCategories,
   productSorts,
   productStatuses,
   productViews,
@@ -54,7 +56,7 @@ export const ProductCard = Available.extend({
   highestSecondPrice: Price.optional(),
   compareAtPrice: Price.optional(),
   hasVariants: z.boolean().optional(),
-  category: z.enum(productCategories),
+  category: z.string(),
   /** Address of a JPEG; empty without an image. */
   image: z.string(),
   picture: ResponsiveImage.optional(),
@@ -136,7 +138,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 const ranges = priceRanges.map(({ value }) => value) as [PriceRange, ...PriceRange[]]
 
 export const ProductFilter = PageQuery.extend({
-  category: listOf(z.enum(productCategories), 4).optional(),
+  category: CategoryNames.optional(),
   price: listOf(z.enum(ranges), 4).optional(),
   tag: line(40).optional(),
   q: line(100).optional(),
@@ -161,7 +163,7 @@ const ProductFields = z.strictObject({
   secondPrice: Price.nullable(),
   compareAtPrice: Price.nullable(),
   cost: Price.nullable(),
-  category: z.enum(productCategories, 'Choose one of the categories.'),
+  category: CategoryName,
   tags: listOf(line(40), 30),
   sku: line(60),
   slug: Slug,
@@ -191,8 +193,13 @@ export const products = {
   list: endpoint(routes.products.list, {
     access: 'public',
     tx: 'read',
-    cachedBy: ['products'],
-    input: ProductFilter,
+    cachedBy: ['products', 'categories'],
+    input: ProductFilter.extend({
+      /** Slug of a collection. */
+      collection: SlugParam.optional(),
+      /** `featured` is the order of a collection by hand, elsewhere the newest first. */
+      sort: z.enum(collectionSorts).default('newest'),
+    }),
     output: ProductPage,
   }),
   get: endpoint(routes.products.get, {
@@ -249,7 +256,7 @@ export const ProductBulkChange = z.discriminatedUnion('action', [
     /** `former` shows the price before a reduction as compare-at price. */
     compareAt: z.enum(compareAtChanges),
   }),
-  z.strictObject({ action: z.literal('category'), category: z.enum(productCategories) }),
+  z.strictObject({ action: z.literal('category'), category: CategoryName }),
   z.strictObject({ action: z.literal('status'), status: z.enum(productStatuses) }),
   z.strictObject({ action: z.enum(['addTags', 'removeTags']), tags: Tags }),
   z.strictObject({ action: z.enum(['trash', 'restore']) }),
@@ -267,7 +274,7 @@ const FormerProduct = z.strictObject({
     .array(z.strictObject({ _id: Id, price: Price.nullable(), secondPrice: Price.nullable() }))
     .max(mostVariants)
     .optional(),
-  category: z.enum(productCategories).optional(),
+  category: CategoryName.optional(),
   status: z.enum(productStatuses).optional(),
   tags: Tags.optional(),
 })

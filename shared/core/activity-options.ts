@@ -28,6 +28,8 @@ const otherKinds = {
   order: 'Order',
   discount: 'Discount',
   album: 'Album',
+  category: 'Category',
+  collection: 'Collection',
   slider: 'Slider',
   comment: 'Comment',
   review: 'Review',

@@ -228,6 +228,17 @@ export const routes = {
     duplicate: 'POST /api/admin/pages/:id/duplicate',
     ...revisions('pages/:id'),
   },
+  categories: {
+    get: 'GET /api/categories/:type/:slug',
+  },
+  adminCategories: {
+    list: 'GET /api/admin/categories',
+    get: 'GET /api/admin/categories/:id',
+    create: 'POST /api/admin/categories',
+    update: 'PATCH /api/admin/categories/:id',
+    order: 'PUT /api/admin/categories/order',
+    remove: 'DELETE /api/admin/categories/:id',
+  },
   documents: publicContent('documents'),
   adminDocuments: {
     ...staffContent('documents'),
@@ -272,6 +283,16 @@ export const routes = {
   orderDownloads: {
     list: 'GET /api/orders/:id/downloads',
     reissue: 'POST /api/orders/:id/downloads/:fileId/reissue',
+  },
+  collections: {
+    get: 'GET /api/collections/:slug',
+  },
+  adminCollections: {
+    list: 'GET /api/admin/collections',
+    get: 'GET /api/admin/collections/:id',
+    create: 'POST /api/admin/collections',
+    update: 'PATCH /api/admin/collections/:id',
+    remove: 'DELETE /api/admin/collections/:id',
   },
   cart: {
     quote: 'POST /api/cart/quote',

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { chooseCategory, chooseCategoryIfSent } from '#server/content/categories/find.ts'
 import { uniqueTags } from '#server/content/content/tags.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { updateMetadata } from '#server/core/db/update-metadata.ts'
@@ -21,8 +22,17 @@ const highestCents = 999_999_999
  * Applies one change to many products, all or none, and returns what they were like before. Products in the trash are
  * only restored. Throws VALIDATION if a new price is too high, PLAN_LIMIT_REACHED, or CONFLICT if an SKU is taken.
  */
-export async function changeProducts(ctx: Ctx, ids: string[], change: ProductBulkChange): Promise<ProductBulkOutcome> {
+export async function changeProducts(
+  ctx: Ctx,
+  ids: string[],
+  requested: ProductBulkChange,
+): Promise<ProductBulkOutcome> {
   const { db, invalidate, user } = ctx
+  // Locked before the products, like when a category is renamed.
+  const change =
+    requested.action === 'category'
+      ? { ...requested, category: await chooseCategory(db, 'products', requested.category) }
+      : requested
   const metadata = updateMetadata(user)
   const isRestored = change.action === 'restore'
   // In a fixed sequence, so that two bulk changes do not deadlock.
@@ -132,12 +142,14 @@ async function changePrices(
 
 /**
  * Restores the values from before a bulk change. Skips products that were saved since `changedAt`, and those in the
- * trash. Returns the number of both.
+ * trash. Returns the number of both. Throws VALIDATION if a former category no longer exists.
  */
 export async function undoBulkChange(
   { db, invalidate, user }: Ctx,
   { changedAt, former }: { changedAt: string; former: FormerProduct[] },
 ) {
+  for (const name of new Set(former.map((one) => one.category).toSorted()))
+    await chooseCategoryIfSent(db, 'products', name)
   const byId = new Map(former.map((one) => [one._id, one]))
   const rows = await db
     .select()

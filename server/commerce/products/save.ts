@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { chooseCategory, chooseCategoryIfSent } from '#server/content/categories/find.ts'
 import { uniqueTags } from '#server/content/content/tags.ts'
 import { changeSlug, freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
 import { companyLowStock } from '#server/core/company/company.ts'
@@ -33,7 +34,7 @@ export async function createProduct(
   more: { publishedAt?: string } = {},
 ): Promise<string> {
   await reserveUsage(db, site.plan, 1, 'products')
-  const { status = 'active', stock = 0, category = 'Accessories' } = input
+  const { status = 'active', stock = 0 } = input
   const variation = checkVariation(input)
   if (variation?.options.length && stock) throw stockIsOnVariants('stock')
   await expectFreeSkus(db, [['sku', input.sku ?? ''], ...skusOf(variation)])
@@ -45,7 +46,7 @@ export async function createProduct(
       name: input.name,
       slug: await freeSlug(db, productType, input.slug ?? input.name),
       priceCents: centsOf(input.price),
-      category,
+      category: await chooseCategory(db, 'products', input.category || undefined),
       status,
       stock,
       ...(status === 'active' && { publishedAt: more.publishedAt ?? new Date().toISOString() }),
@@ -107,6 +108,7 @@ export async function updateProduct(
     .update(products)
     .set({
       ...columnsOf(changes),
+      category: await chooseCategoryIfSent(db, 'products', changes.category),
       slug,
       // The stock of variants is summed up below. Writing it twice would log a change.
       ...(!own.ofVariants && { stock }),

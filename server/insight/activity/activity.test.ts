@@ -290,6 +290,50 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
         classes: [{ id: 'standard', name: 'Standard' }],
       }),
   ],
+  'POST /api/admin/categories': [
+    { action: 'created', kind: 'category', title: 'Bread' },
+    ({ admin }) => admin.adminCategories.create({ type: 'products', name: 'Bread' }),
+  ],
+  'PATCH /api/admin/categories/:id': [
+    { action: 'changed', kind: 'category', changes: [{ field: 'Description', before: '', after: 'Baked daily' }] },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCategories.create({ type: 'blogs', name: 'Recipes' })
+      await admin.adminCategories.update({ id, description: 'Baked daily' })
+    },
+  ],
+  'PUT /api/admin/categories/order': [
+    { action: 'changed', kind: 'category', changes: [{ field: 'Place' }] },
+    async ({ admin }) => {
+      const order = { type: 'videos', parent: null } as const
+      const [first, second, ...others] = (await admin.adminCategories.list(order)).results.map(({ _id }) => _id)
+      await admin.adminCategories.order({ ...order, ids: [second!, first!, ...others] })
+    },
+  ],
+  'DELETE /api/admin/categories/:id': [
+    { action: 'deleted', kind: 'category', title: 'Wraps' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCategories.create({ type: 'products', name: 'Wraps' })
+      await admin.adminCategories.remove({ id })
+    },
+  ],
+  'POST /api/admin/collections': [
+    { action: 'created', kind: 'collection', title: 'Gifts' },
+    ({ admin }) => admin.adminCollections.create({ name: 'Gifts' }),
+  ],
+  'PATCH /api/admin/collections/:id': [
+    { action: 'unpublished', kind: 'collection', title: 'Drafts' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCollections.create({ name: 'Drafts' })
+      await admin.adminCollections.update({ id, published: false })
+    },
+  ],
+  'DELETE /api/admin/collections/:id': [
+    { action: 'deleted', kind: 'collection', title: 'Leftovers' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCollections.create({ name: 'Leftovers' })
+      await admin.adminCollections.remove({ id })
+    },
+  ],
   'POST /api/admin/discounts': [{ action: 'created', kind: 'discount', title: 'Sale' }, ({ admin }) => sale(admin)],
   'PUT /api/admin/discounts/:id': [
     { action: 'changed', kind: 'discount', changes: [{ field: 'Enabled', before: 'yes', after: 'no' }] },

@@ -1,3 +1,4 @@
+import { categoryActivity } from '#server/content/categories/descriptor.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
 import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 
@@ -228,7 +229,7 @@ const others: Record<string, AuditedTable> = {
 
 /** Logged tables by name. */
 export const followed = (): Record<string, AuditedTable> =>
-  Object.assign({}, ...contentTypes.all().map(({ activity }) => activity), others)
+  Object.assign({}, ...contentTypes.all().map(({ activity }) => activity), categoryActivity, others)
 
 /** Tables that are not logged, and why. */
 export const notFollowed: Record<string, string> = {

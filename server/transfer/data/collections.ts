@@ -6,6 +6,7 @@ import { type DiscountRow, discounts } from '#server/commerce/discounts/discount
 import { discountUses } from '#server/commerce/orders/discount-uses.table.ts'
 import { invoices } from '#server/commerce/orders/invoice/invoices.table.ts'
 import { orderLines, orderNotes, orders } from '#server/commerce/orders/orders.table.ts'
+import { categoryCollection } from '#server/content/categories/descriptor.ts'
 import { commentReports, comments } from '#server/content/comments/comments.table.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
 import { likes } from '#server/content/likes/likes.table.ts'
@@ -289,6 +290,7 @@ const afterContent: readonly Collection[] = [
 
 export const collections = (): readonly Collection[] => [
   ...beforeContent,
+  categoryCollection,
   ...contentTypes.all().flatMap((type) => type.collections),
   ...afterContent,
 ]

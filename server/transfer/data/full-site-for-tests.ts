@@ -109,6 +109,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     event_registrations: [{ eventId: event, userId: member.id, state: 'registered' }],
     audio_reviews: [{ audioId: audio!._id, userId: member.id, stars: 4, text: 'Good' }],
     pages: [{ title: 'House rules', slug: 'rules', content: '<p>Be kind</p>', published: true, place: 3 }],
+    product_collections: [{ name: 'For the wall', slug: 'for-the-wall', productIds: [product], ...image }],
     products: [
       {
         id: product,

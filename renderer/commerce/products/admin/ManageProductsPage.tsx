@@ -11,6 +11,7 @@ import { usePlanLimitReason } from '#renderer/core/admin/plan-limit.ts'
 import { useSelection } from '#renderer/core/admin/selection.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useCards } from '#renderer/core/admin/use-cards.ts'
+import { useCategories } from '#renderer/core/admin/use-categories.ts'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
@@ -20,12 +21,7 @@ import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
-import {
-  type ProductView,
-  productCategories,
-  productSortLabels,
-  productViews,
-} from '#shared/commerce/product-options.ts'
+import { type ProductView, productSortLabels, productViews } from '#shared/commerce/product-options.ts'
 import { ProductBulkBar } from './ProductBulkBar.tsx'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -109,13 +105,7 @@ interface FilterProps {
 
 const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
   <ListToolbar label="Search products" placeholder="Name, tag or SKU" q={choice.q} onSearch={(q) => onChange({ q })}>
-    <ListSelect
-      label="Category"
-      options={Object.fromEntries(productCategories.map((category) => [category, category]))}
-      every="All categories"
-      value={choice.category}
-      onChange={(category) => onChange({ category })}
-    />
+    <CategoryFilter value={choice.category} onChange={(category) => onChange({ category })} />
     <ListSelect
       label="Sort by"
       options={productSortLabels}
@@ -129,6 +119,22 @@ const ProductFilters = ({ choice, grid, onChange }: FilterProps) => (
     />
   </ListToolbar>
 )
+
+function CategoryFilter({ value, onChange }: { value: string | undefined; onChange(name: string | undefined): void }) {
+  const { options } = useCategories('products')
+  const known = new Map(options.map((one) => [one.value, one.label]))
+  // The selected category stays visible even if it was removed.
+  if (value && !known.has(value)) known.set(value, value)
+  return (
+    <ListSelect
+      label="Category"
+      options={Object.fromEntries(known)}
+      every="All categories"
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
 
 function EmptyList({ choice: { view, category, q }, onClear }: { choice: ProductChoice; onClear(): void }) {
   if (view === 'trash' && !q && !category) return <Empty>The trash is empty.</Empty>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { TagDialog } from '#renderer/content/content/admin/TagDialog.tsx'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
+import { useCategories } from '#renderer/core/admin/use-categories.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
-import { productCategories, productStatuses } from '#shared/commerce/product-options.ts'
+import { productStatuses } from '#shared/commerce/product-options.ts'
 import type { AdminProduct, ProductBulkChange } from '#shared/commerce/products.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
@@ -22,6 +23,7 @@ interface Props {
 /** Actions on the selected products. */
 export function ProductBulkBar({ selection, trash, ...rest }: Props) {
   const { act, busy, progress } = useProductBulk()
+  const categories = useCategories('products')
   const [asking, setAsking] = useState<'price' | 'addTags' | 'removeTags'>()
   const products = [...selection.selected.values()]
   const what = formatPlural(selection.count, 'product')
@@ -57,7 +59,7 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
           <Choices
             label="Category"
             disabled={busy}
-            options={productCategories.map((category) => [category, category])}
+            options={categories.options.map(({ label, value }) => [label, value])}
             onChoose={(category) => run({ action: 'category', category })}
           />
           <Choices<'addTags' | 'removeTags'>

@@ -5,6 +5,7 @@ import type { Selection } from '#renderer/core/admin/selection.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { AlbumDialog } from './AlbumDialog.tsx'
 import { type BulkAction, useBulk } from './bulk.ts'
+import styles from './ContentBulkBar.module.css'
 import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
 import { TagDialog } from './TagDialog.tsx'
 
@@ -51,18 +52,12 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
             Unpublish
           </Button>
           {bulk.choice && (
-            <Menu position="top">
-              <Menu.Target>
-                <Button {...one}>{bulk.choice.name}</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {bulk.choice.options.map(({ value, label }) => (
-                  <Menu.Item key={value} onClick={() => run({ action: 'choose', value })}>
-                    {label}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <ChoiceMenu
+              name={bulk.choice.name}
+              useOptions={bulk.choice.useOptions}
+              disabled={busy}
+              onChoose={(value) => run({ action: 'choose', value })}
+            />
           )}
           {bulk.tags && (
             <Button {...one} onClick={() => setAsking('tags')}>
@@ -100,3 +95,25 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
     </BulkBar>
   )
 }
+
+interface ChoiceProps extends Pick<NonNullable<ContentBulk<ContentItem>['choice']>, 'name' | 'useOptions'> {
+  disabled: boolean
+  onChoose(value: string): void
+}
+
+const ChoiceMenu = ({ name, useOptions, disabled, onChoose }: ChoiceProps) => (
+  <Menu position="top">
+    <Menu.Target>
+      <Button {...bulkButton} disabled={disabled}>
+        {name}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown className={styles.choices ?? ''}>
+      {useOptions().map(({ value, label }) => (
+        <Menu.Item key={value} onClick={() => onChoose(value)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

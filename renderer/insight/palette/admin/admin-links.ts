@@ -1,5 +1,7 @@
 import {
+  IconBoxMultiple,
   IconBuilding,
+  IconCategory,
   IconChartLine,
   IconCreditCard,
   IconDatabase,
@@ -41,8 +43,10 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', icon: IconHome, permission: 'content' },
   { to: paths.admin.analytics, label: 'Analytics', icon: IconChartLine, permission: 'admin' },
   { to: paths.admin.content, label: 'Content', icon: IconPhoto, permission: 'content' },
+  { to: paths.admin.categories, label: 'Categories', icon: IconCategory, permission: 'content' },
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
+  { to: paths.admin.collections, label: 'Collections', icon: IconBoxMultiple, permission: 'admin' },
   { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },
   { to: paths.admin.payments, label: 'Payments', icon: IconCreditCard, permission: 'admin' },
   { to: paths.admin.delivery, label: 'Delivery', icon: IconTruckDelivery, permission: 'admin' },

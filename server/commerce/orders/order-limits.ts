@@ -62,7 +62,7 @@ export async function enforceOrderLimits(
       'CONFLICT',
       verified
         ? `You have ${count} open orders already. Please collect or cancel one of them before you order again.`
-        : `This email address already has ${count} open orders. Log in with this address to order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
+        : `This email address already has ${count} open orders. ${user ? 'Confirm your email address' : 'Log in with this address'} to order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
     )
   const ofNetwork = limitsNetwork ? await enforceNetworkLimit(db, network) : []
   if (user && hasPermission(user.role, 'content')) return
@@ -73,10 +73,10 @@ export async function enforceOrderLimits(
 
 /** Waits for other orders of the same keys until the transaction ends. Sorted keys prevent deadlocks. */
 async function lockHolders(db: Db, keys: string[]) {
-  for (const key of keys.sort((a, b) => (a < b ? -1 : 1)))
-    await db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant') || ' holder ' || ${key}::text, 0))`,
-    )
+  const sorted = keys.toSorted((a, b) => (a < b ? -1 : 1))
+  await db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant') || ' holder ' || key, 0))
+    from unnest(${sql.param(sorted)}::text[]) with ordinality as keys(key, place) order by place`)
 }
 
 /** Counts unconfirmed orders only: confirming an order deletes its network. Resolves with those that hold stock. */

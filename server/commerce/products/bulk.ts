@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { chooseCategory, chooseCategoryIfSent } from '#server/content/categories/find.ts'
+import { chooseCategory } from '#server/content/categories/find.ts'
 import { uniqueTags } from '#server/content/content/tags.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { updateMetadata } from '#server/core/db/update-metadata.ts'
@@ -148,8 +148,8 @@ export async function undoBulkChange(
   { db, invalidate, user }: Ctx,
   { changedAt, former }: { changedAt: string; former: FormerProduct[] },
 ) {
-  for (const name of new Set(former.map((one) => one.category).toSorted()))
-    await chooseCategoryIfSent(db, 'products', name)
+  const categories = former.flatMap(({ category }) => category ?? []).toSorted((one, other) => (one < other ? -1 : 1))
+  for (const name of new Set(categories)) await chooseCategory(db, 'products', name)
   const byId = new Map(former.map((one) => [one._id, one]))
   const rows = await db
     .select()

@@ -11,6 +11,7 @@ import { maxQuantity } from './order-options.ts'
 import { planKeys } from './plan-options.ts'
 import { Done, Id, Instant, line, Nothing, text } from './primitives.ts'
 import { routes } from './routes.ts'
+import { type VerifyingService, verifyingServices } from './site-verification.ts'
 import { fonts } from './theme.ts'
 
 export const socialNames = ['facebook', 'instagram', 'twitter', 'linkedin', 'whatsapp'] as const
@@ -31,6 +32,19 @@ const seoShape = Object.fromEntries(
     [`seo_${page}_description`, text(160).optional()],
   ]),
 ) as Record<SeoKey, z.ZodOptional<z.ZodString>>
+
+type VerificationKey = `seo_verify_${VerifyingService}`
+
+/** A code, also pasted with its whole tag: `<meta name="…" content="…">`. */
+const VerificationCode = z
+  .string()
+  .max(400)
+  .transform((pasted) => (/\bcontent=["']?([^"'\s>]+)/i.exec(pasted)?.[1] ?? pasted).trim())
+  .pipe(z.string().regex(/^[\w.=+/-]{0,120}$/, 'Paste the code or the whole tag from this service.'))
+
+const verificationShape = Object.fromEntries(
+  verifyingServices.map((service) => [`seo_verify_${service}`, VerificationCode.optional()]),
+) as Record<VerificationKey, z.ZodOptional<typeof VerificationCode>>
 
 const Color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour like #0091ea.')
 /** A number, or its text as forms send it. Rejects `null`, `true` and empty text. */
@@ -157,6 +171,7 @@ const Profile = z.object({
 export const CompanyInput = z.strictObject({
   ...Profile.partial().shape,
   ...seoShape,
+  ...verificationShape,
   ...ThemeInput.partial().shape,
   social: Social.optional(),
 })
@@ -201,6 +216,7 @@ export const Company = z.object({
   social: z.partialRecord(z.enum(socialNames), z.string()),
   ...ThemeInput.shape,
   ...seoShape,
+  ...verificationShape,
   /** Ten shades, light to dark, of the two brand colours. */
   palette: z.object({ primary: z.array(z.string()), secondary: z.array(z.string()) }),
   /** URL of the company's stylesheet, which changes with its content. */

@@ -1,5 +1,6 @@
 import type { Company } from '#shared/core/company.ts'
 import { scriptJson } from '#shared/core/script-json.ts'
+import { verificationTags, verifyingServices } from '#shared/core/site-verification.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { clip, type ListedItem, type ListHead, type PageHead, titleOf } from './head.ts'
 
@@ -40,6 +41,7 @@ export function headHtml(head: PageHead, { company, url, listed = [], preview }:
     head.noindex ? meta('robots', 'noindex') : link('canonical', canonical),
     themeColor('dark', '#0b1220'),
     themeColor('light', company.primary_color),
+    ...(url.pathname === '/' ? verification(company) : []),
     link('manifest', '/manifest.webmanifest'),
     ...Object.entries(head.feeds ?? {}).map(([type, path]) => feed(type, path, title)),
     link('icon', icon),
@@ -64,6 +66,10 @@ export function headHtml(head: PageHead, { company, url, listed = [], preview }:
 }
 
 const meta = (name: string, content: string) => content && `<meta name="${name}" content="${escapeHtml(content)}">`
+/** Tags that prove to other services who owns the site. They look at the home page. */
+const verification = (company: Company) =>
+  verifyingServices.map((service) => meta(verificationTags[service], company[`seo_verify_${service}`] ?? ''))
+
 const property = (name: string, content: string) =>
   content && `<meta property="${name}" content="${escapeHtml(content)}">`
 const themeColor = (scheme: string, color: string) =>

@@ -62,3 +62,11 @@ test('cuts long descriptions between words', () => {
   expect(cut.length).toBeLessThanOrEqual(160)
   expect(cut).toMatch(/word…$/)
 })
+
+test('the home page contains the tags that verify the site', () => {
+  const verified = { ...company, seo_verify_google: 'a-Code_1' }
+  const tag = '<meta name="google-site-verification" content="a-Code_1">'
+  expect(headHtml({ title: 'Home' }, { company: verified, url: new URL('https://north.example/') })).toContain(tag)
+  expect(headHtml({ title: 'Photos' }, { company: verified, url })).not.toContain(tag)
+  expect(headHtml({ title: 'Home' }, { company, url: new URL('https://north.example/') })).not.toContain('verification')
+})

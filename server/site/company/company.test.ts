@@ -72,6 +72,8 @@ describe('the form', () => {
     ['button_opacity', '0', 0],
     ['seo_home_title', 'Home', 'Home'],
     ['seo_contact_description', 'Write to us', 'Write to us'],
+    ['seo_verify_google', ' a-Code_1= ', 'a-Code_1='],
+    ['seo_verify_bing', '<meta name="msvalidate.01" content="A1B2" />', 'A1B2'],
   ])('accepts %s %j', async (field, sent, stored) => {
     const reply = await put(w.admin, { [field]: sent })
     expect(reply.json()).toMatchObject({ message: 'Company settings updated successfully!' })
@@ -125,6 +127,7 @@ describe('the form', () => {
     ['button_blur', 'Infinity'],
     ['button_opacity', '0x1'],
     ['seo_home_title', 'a'.repeat(61)],
+    ['seo_verify_google', '"><script>alert(1)</script>'],
     ['seo_home_description', 'a'.repeat(161)],
     ['social[facebook]', 'javascript:alert(1)'],
     ['social[whatsapp]', 'call me'],

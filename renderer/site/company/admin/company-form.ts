@@ -8,6 +8,7 @@ import {
   seoPages,
   socialNames,
 } from '#shared/core/company.ts'
+import { type VerifyingService, verifyingServices } from '#shared/core/site-verification.ts'
 
 const profile = [
   'name',
@@ -41,7 +42,7 @@ const profile = [
   'button_radius',
 ] as const
 
-type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description`
+type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description` | `seo_verify_${VerifyingService}`
 
 /** The values of the form. */
 export type CompanyValues = Pick<CompanySettings, (typeof profile)[number]> &
@@ -52,7 +53,10 @@ const imageNames = ['logo', 'logo_dark', 'icon'] as const
 type ImageName = (typeof imageNames)[number]
 export type CompanyImages = Partial<Record<ImageName, File | 'none'>>
 
-const seoKeys = seoPages.flatMap((page): SeoKey[] => [`seo_${page}_title`, `seo_${page}_description`])
+const seoKeys = [
+  ...seoPages.flatMap((page): SeoKey[] => [`seo_${page}_title`, `seo_${page}_description`]),
+  ...verifyingServices.map((service): SeoKey => `seo_verify_${service}`),
+]
 
 const aboutKeys = ['mission', 'vision', 'values', 'team'] as const
 

@@ -34,6 +34,7 @@ import { videoDescriptor } from './content/videos/descriptor.ts'
 import { onCurrencyChange } from './core/company/currency-change.ts'
 import { databaseFeatures } from './core/db/database.ts'
 import type { Db } from './core/db/tenancy.ts'
+import { pageRedirects } from './core/ssr/page-redirects.ts'
 import { mailAttachments } from './core/mail/attachments.ts'
 import { fileSizeColumns } from './core/media/storage.ts'
 import { firstRecords } from './core/tenants/create-company.ts'
@@ -44,6 +45,7 @@ import { installActivity } from './insight/activity/install.ts'
 import { messageAttachments } from './site/messages/attachments.table.ts'
 import { attachmentsStored, deleteUnsentAttachments } from './site/messages/attachments.ts'
 import { conversationSubjects } from './site/messages/conversation-subjects.ts'
+import { findRedirect } from './site/redirects/find-redirect.ts'
 import { sliderIsPublic } from './site/sliders/find.ts'
 import { slidersForStaff } from './site/sliders/staff-searched.ts'
 import { emptySliderTrash, slidersStored } from './site/sliders/stored.ts'
@@ -98,6 +100,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     { storedFiles: orderImagesInUse },
     { isBusy: isImporting },
   ])
+  pageRedirects.register([findRedirect])
   onCurrencyChange.register([deleteOwnSecondPrices])
   onEmailVerified.register([linkGuestOrders])
   conversationSubjects.register([findSubjectOrders])

@@ -43,6 +43,7 @@ import { company } from './site/company/company.routes.ts'
 import { contact } from './site/contact/contact.routes.ts'
 import { domains } from './site/domains/domains.routes.ts'
 import { messages } from './site/messages/messages.routes.ts'
+import { adminRedirects } from './site/redirects/redirects.routes.ts'
 import { adminSliders, sliders } from './site/sliders/sliders.routes.ts'
 import { adminData } from './transfer/data/data.routes.ts'
 import { exportAccount } from './transfer/personal-data/export.ts'
@@ -107,6 +108,7 @@ export const handlers: AppHandlers<AppContract> = {
   savedViews,
   adminSearch,
   adminContent,
+  adminRedirects,
   adminData,
   diagnostics,
 }

@@ -38,6 +38,7 @@ import { diagnostics } from './insight/diagnostics.ts'
 import { contact } from './site/contact.ts'
 import { domains } from './site/domains.ts'
 import { messages } from './site/messages.ts'
+import { adminRedirects } from './site/redirects.ts'
 import { adminSliders, sliders } from './site/sliders.ts'
 import { adminData } from './transfer/data.ts'
 
@@ -103,6 +104,7 @@ export const contract = {
   savedViews,
   adminSearch,
   adminContent,
+  adminRedirects,
   adminData,
   diagnostics,
 } satisfies Record<keyof typeof routes, unknown>

@@ -29,6 +29,7 @@ const otherKinds = {
   discount: 'Discount',
   album: 'Album',
   slider: 'Slider',
+  redirect: 'Redirect',
   comment: 'Comment',
   review: 'Review',
   conversation: 'Conversation',

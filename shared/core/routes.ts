@@ -360,6 +360,13 @@ export const routes = {
   adminSearch: {
     find: 'GET /api/admin/search',
   },
+  adminRedirects: {
+    list: 'GET /api/admin/redirects',
+    create: 'POST /api/admin/redirects',
+    update: 'PUT /api/admin/redirects/:id',
+    remove: 'DELETE /api/admin/redirects/:id',
+    paste: 'POST /api/admin/redirects/table',
+  },
   adminData: {
     exports: 'GET /api/admin/data/exports',
     startExport: 'POST /api/admin/data/exports',

@@ -103,6 +103,11 @@ const others: Record<string, AuditedTable> = {
       image_id: ['Image', 'flag'],
     },
   },
+  redirects: {
+    kind: 'redirect',
+    title: 'from_path',
+    fields: { from_path: 'Old address', target: 'New address' },
+  },
   comments: {
     kind: 'comment',
     title: 'text',

@@ -90,6 +90,7 @@ export const paths = {
     upload: (type: 'photo' | 'video' | 'audio' | 'blog') => `/admin/upload?type=${type}`,
     messages: '/admin/messages',
     comments: '/admin/comments',
+    redirects: '/admin/redirects',
     data: '/admin/data',
     diagnostics: '/admin/diagnostics',
     importOf: (kind: 'products' | 'users' | 'events' | 'orders') => `/admin/data?import=${kind}`,

@@ -42,14 +42,14 @@ export async function saveRedirects(
   for (const [at, entry] of entries.entries())
     if (!(keepExisting && existing.has(entry.from))) wanted.set(entry.from, { ...entry, at })
   const next = (path: string) => wanted.get(path) ?? existing.get(path)
-  for (const entry of wanted.values()) {
-    const end = endOf(entry, next)
-    if (end) Object.assign(entry, { to: end.to, toPath: end.toPath })
+  // All ends are found before the first change, so that every part of a loop is left out.
+  const ends = [...wanted.values()].map((entry) => [entry, endOf(entry, next)] as const)
+  for (const [entry, end] of ends)
+    if (end) wanted.set(entry.from, { ...entry, to: end.to, toPath: end.toPath })
     else {
       problems.set(entry.at, loop)
       wanted.delete(entry.from)
     }
-  }
   const created = [...wanted.values()].filter(({ from }) => !existing.has(from))
   const changed = [...wanted.values()].filter(({ from, to }) => existing.has(from) && existing.get(from)!.to !== to)
   const room = mostRedirects - (created.length ? await db.$count(redirects) : 0)

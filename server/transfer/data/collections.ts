@@ -110,7 +110,10 @@ const DiscountRecord = z.looseObject({}).superRefine((record, context) => {
 })
 
 /** A path of the site itself. */
-const RedirectPath = z.string().max(1500).regex(/^\/(?![/\\])[^\s\\]*$/)
+const RedirectPath = z
+  .string()
+  .max(1500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/)
 
 const item = { kind: Kind, itemId: z.guid() }
 

@@ -46,6 +46,7 @@ import { messages } from './site/messages/messages.routes.ts'
 import { adminRedirects } from './site/redirects/redirects.routes.ts'
 import { adminSliders, sliders } from './site/sliders/sliders.routes.ts'
 import { adminData } from './transfer/data/data.routes.ts'
+import { adminMoves } from './transfer/moves/moves.routes.ts'
 import { exportAccount } from './transfer/personal-data/export.ts'
 
 /** The handlers of all features in the contract. A missing one does not compile. */
@@ -109,6 +110,7 @@ export const handlers: AppHandlers<AppContract> = {
   adminSearch,
   adminContent,
   adminRedirects,
+  adminMoves,
   adminData,
   diagnostics,
 }

@@ -41,6 +41,7 @@ import { messages } from './site/messages.ts'
 import { adminRedirects } from './site/redirects.ts'
 import { adminSliders, sliders } from './site/sliders.ts'
 import { adminData } from './transfer/data.ts'
+import { adminMoves } from './transfer/moves.ts'
 
 const account = { ...ownAccount, ...ownContent }
 
@@ -105,6 +106,7 @@ export const contract = {
   adminSearch,
   adminContent,
   adminRedirects,
+  adminMoves,
   adminData,
   diagnostics,
 } satisfies Record<keyof typeof routes, unknown>

@@ -367,6 +367,14 @@ export const routes = {
     remove: 'DELETE /api/admin/redirects/:id',
     paste: 'POST /api/admin/redirects/table',
   },
+  adminMoves: {
+    list: 'GET /api/admin/moves',
+    items: 'GET /api/admin/moves/:id/items',
+    apply: 'POST /api/admin/moves/:id/apply',
+    retry: 'POST /api/admin/moves/:id/retry',
+    stop: 'POST /api/admin/moves/:id/stop',
+    remove: 'DELETE /api/admin/moves/:id',
+  },
   adminData: {
     exports: 'GET /api/admin/data/exports',
     startExport: 'POST /api/admin/data/exports',

@@ -27,6 +27,7 @@ export interface JobData {
   }
   'site-export': { tenantId: string; transferId: string }
   'site-import': { tenantId: string; transferId: string }
+  'move-import': { tenantId: string; transferId: string }
   'send-mail': {
     tenantId: string
     /** Message id: the same for every attempt. */
@@ -89,6 +90,7 @@ const queues: Record<JobName, QueueTerms> = {
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
   'site-export': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'site-import': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
+  'move-import': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: emailRetry },
 }
 

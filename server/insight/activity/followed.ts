@@ -252,6 +252,8 @@ export const notFollowed: Record<string, string> = {
   likes: 'data of visitors',
   message_attachments: 'messages, not settings',
   messages: 'messages, not settings',
+  move_items: 'items of an import, whose end is noted',
+  imported_records: 'records of an import, whose end is noted',
   old_slugs: 'follows from the slug, which is logged',
   order_lines: 'never changed',
   password_resets: 'links that lapse; sending one is noted',

@@ -338,4 +338,6 @@ export const notExported: Record<string, string> = {
   content_versions: 'versions of the cache of this server',
   usage: 'counted again',
   site_transfers: 'exports and imports of this site',
+  move_items: 'items of an import of this site',
+  imported_records: 'records of imports of this site',
 }

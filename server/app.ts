@@ -54,6 +54,7 @@ import { sliderRoutes } from './site/sliders/slider-form.routes.ts'
 import { exportDownload } from './transfer/data/download.ts'
 import { importSiteRoute } from './transfer/data/receive-import.ts'
 import { importRoutes } from './transfer/imports/imports.routes.ts'
+import { moveRoute } from './transfer/moves/receive-move.ts'
 
 export interface Parts {
   config: Config
@@ -162,6 +163,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   attachmentRoutes(app, pipeline)
   avatarRoutes(app, pipeline)
   importRoutes(app, pipeline)
+  moveRoute(app, pipeline)
   paymentCallbacks(app, pipeline)
   invoiceRoutes(app, pipeline)
   if (config.demo) mailboxRoutes(app, pipeline)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRead, adminWrite } from '#shared/core/access.ts'
+import { adminCall, adminRead, adminWrite } from '#shared/core/access.ts'
 import { transferStates } from '#shared/core/data-options.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { ById, Done, Id, Instant, Nothing } from '#shared/core/primitives.ts'
@@ -81,5 +81,5 @@ export const adminMoves = {
   /** Stops a running import after its current items, which stay. Throws CONFLICT if it does not run. */
   stop: endpoint(routes.adminMoves.stop, { ...adminWrite, input: ById, output: Move }),
   /** Deletes the report, or an import that waits for a confirmation. What was imported stays. Throws CONFLICT while it runs. */
-  remove: endpoint(routes.adminMoves.remove, { ...adminWrite, input: ById, output: Done }),
+  remove: endpoint(routes.adminMoves.remove, { ...adminCall, input: ById, output: Done }),
 } satisfies EndpointsOf<'adminMoves'>

@@ -77,6 +77,14 @@ export async function changeSlug(db: Db, type: ContentType, id: string, before: 
   await db.insert(oldSlugs).values({ kind: type.kind, slug: before, itemId: id })
 }
 
+/** The slug of a stored item. */
+export async function currentSlug(db: Db, { table, key }: ContentType, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ slug: string }>(
+    sql`select ${key} as slug from ${table} where ${table.id} = ${id}`,
+  )
+  return rows[0]?.slug
+}
+
 /** The id of the item that had this slug earlier. */
 export async function idByOldSlug(db: Db, { kind }: ContentType, slug: string): Promise<string | undefined> {
   const [old] = await db

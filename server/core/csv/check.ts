@@ -183,7 +183,7 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, request: I
     ...(general && { general }),
     ...(token && { token }),
   }
-  return { check, work }
+  return { check, work, problems: reported }
 }
 
 /** The database's time, as all stored times. */

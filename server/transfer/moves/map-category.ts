@@ -1,0 +1,44 @@
+import { type ProductCategory, productCategories } from '#shared/commerce/product-options.ts'
+import { type BlogCategory, blogCategories } from '#shared/content/blog-options.ts'
+
+/** Words in names of categories that belong to a category of this site. The first match counts. */
+const ofProducts: readonly [ProductCategory, RegExp][] = [
+  ['Books', /\b(books?|novels?|magazines?|comics?|e-?books?|media)\b/i],
+  [
+    'Clothing',
+    /\b(cloth(es|ing)?|apparel|t-?shirts?|shirts?|hoodies?|dress(es)?|trousers|jeans|shoes?|footwear|socks?)\b/i,
+  ],
+  ['Electronics', /\b(electronics?|computers?|laptops?|phones?|cameras?|audio|headphones?|software|gadgets?)\b/i],
+]
+const ofBlogs: readonly [BlogCategory, RegExp][] = [
+  ['Technology', /\b(tech(nology)?|software|programming|science|digital|web|gadgets?)\b/i],
+  ['Travel', /\b(travels?|trips?|destinations?|tours?|holidays?)\b/i],
+  ['Food', /\b(food|recipes?|cooking|kitchen|baking|drinks?|restaurants?)\b/i],
+  ['Business', /\b(business|news|company|marketing|finance|money|economy|press|updates?)\b/i],
+]
+
+interface Mapped<C> {
+  category: C
+  /** Names that are no categories of this site; they become tags. */
+  tags: string[]
+}
+
+function mapped<C extends string>(
+  names: readonly string[],
+  { known, words, otherwise }: { known: readonly C[]; words: readonly [C, RegExp][]; otherwise: C },
+): Mapped<C> {
+  const same = names.flatMap((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? [])
+  const similar = names.flatMap((name) => words.find(([, pattern]) => pattern.test(name))?.[0] ?? [])
+  return {
+    category: same[0] ?? similar[0] ?? otherwise,
+    tags: names.filter((name) => !known.some((one) => one.toLowerCase() === name.toLowerCase())),
+  }
+}
+
+/** The category of a product that had these categories in another shop. */
+export const mapProductCategories = (names: readonly string[]) =>
+  mapped(names, { known: productCategories, words: ofProducts, otherwise: 'Accessories' })
+
+/** The category of a blog that had these categories in another system. */
+export const mapBlogCategories = (names: readonly string[]) =>
+  mapped(names, { known: blogCategories, words: ofBlogs, otherwise: 'Lifestyle' })

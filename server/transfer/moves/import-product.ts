@@ -85,7 +85,7 @@ export async function importProductPictures(context: MoveContext, item: MoveItem
         await rememberImported(tx.db, { source, kind: 'product-picture', sourceId: keyOf(url) }, id)
     }
     if (problems.length === 0) return { state: 'done' }
-    return { state: fetched.length ? 'partial' : 'failed', message: pictureProblems(problems) }
+    return { state: fetched.length || known.size ? 'partial' : 'failed', message: pictureProblems(problems) }
   })
 }
 

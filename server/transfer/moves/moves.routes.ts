@@ -44,7 +44,7 @@ export const adminMoves: Handlers<typeof contract> = {
   async apply({ id }, { db, jobs, user }) {
     const { move } = await findTransfer(db, 'move', id)
     // The admin who confirms is the one in whose name records are created.
-    const agreed = await agreeToTransfer(db, id, { move: { ...move!, byId: user.id } })
+    const agreed = await agreeToTransfer(db, id, { move: { ...move!, byId: user.id }, expiresAt: null })
     await jobs.add('move-import', { transferId: id })
     return presentMove(db, agreed)
   },

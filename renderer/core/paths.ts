@@ -92,6 +92,7 @@ export const paths = {
     comments: '/admin/comments',
     redirects: '/admin/redirects',
     data: '/admin/data',
+    import: '/admin/import',
     diagnostics: '/admin/diagnostics',
     importOf: (kind: 'products' | 'users' | 'events' | 'orders') => `/admin/data?import=${kind}`,
     commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,

@@ -6,6 +6,7 @@ import {
   IconDatabase,
   IconDiscount,
   IconExternalLink,
+  IconFileImport,
   IconHistory,
   IconHome,
   IconMessage,
@@ -57,6 +58,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.activity, label: 'Activity', icon: IconHistory, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
   { to: paths.admin.redirects, label: 'Redirects', icon: IconArrowForwardUp, permission: 'admin' },
+  { to: paths.admin.import, label: 'Import', icon: IconFileImport, permission: 'admin' },
   { to: paths.admin.data, label: 'Data', icon: IconDatabase, permission: 'admin' },
   { to: paths.admin.diagnostics, label: 'Diagnostics', icon: IconStethoscope, permission: 'admin' },
 ]

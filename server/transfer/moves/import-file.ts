@@ -11,6 +11,7 @@ import { fileNames } from '#server/core/media/stored-file-names.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { fetchPicture } from './fetch-picture.ts'
+import { importedBefore } from './import-product.ts'
 import { findImported, rememberImported, shortId } from './imported-records.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import type { MoveItemRow } from './moves.table.ts'
@@ -39,7 +40,7 @@ export async function importFile(context: MoveContext, item: MoveItemRow): Promi
         { maxBytes: 50 * MB, seconds: 60 },
       )
   await context.settleOne(item, async (tx): Promise<Outcome> => {
-    if (isDone) return { state: 'skipped', message: 'It was imported before and stays as it is.' }
+    if (isDone) return importedBefore
     if (!store) return { state: 'failed', message: `${url}: ${problem} Try again, or upload the file yourself.` }
     await store(tx)
     return { state: 'done' }

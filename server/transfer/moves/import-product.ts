@@ -13,7 +13,8 @@ import type { MoveContext, Outcome } from './move-context.ts'
 import { importedRecords, type MoveItemRow } from './moves.table.ts'
 import type { Picture, ProductData } from './product-draft.ts'
 
-const importedBefore = { state: 'skipped', message: 'It was imported before and stays as it is.' } as const
+/** A record that an earlier import has created. */
+export const importedBefore = { state: 'skipped', message: 'It was imported before and stays as it is.' } as const
 
 export const importProduct = (context: MoveContext, item: MoveItemRow): Promise<void> =>
   context.settleOne(item, async (tx): Promise<Outcome> => {

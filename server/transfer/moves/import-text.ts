@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { changeBlog } from '#server/content/blogs/change.ts'
 import { createBlog } from '#server/content/blogs/create.ts'
 import { blogType } from '#server/content/blogs/visible.ts'
 import { findPhotoForText, type PhotoForText, publishPhotos } from '#server/content/photos/in-texts.ts'
 import { photoType } from '#server/content/photos/visible.ts'
-import { createPage } from '#server/content/site-pages/change.ts'
+import { changePage, createPage } from '#server/content/site-pages/change.ts'
 import { pageType } from '#server/content/site-pages/visible.ts'
 import { freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
 import { widthsOf } from '#server/core/media/image-widths.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
 import { reservedSlugs } from '#shared/content/page-options.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { pictureKey, storePhoto } from './import-file.ts'
-import { pictureProblems } from './import-product.ts'
+import { importedBefore, pictureProblems } from './import-product.ts'
 import { redirectTo } from './import-redirects.ts'
 import { findImported, rememberImported } from './imported-records.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
@@ -31,14 +33,17 @@ export async function importText(context: MoveContext, item: MoveItemRow): Promi
   const post = item.data as PostData
   const host = item.sourceId.slice(0, item.sourceId.lastIndexOf(' '))
   const known = await context.write(({ db }) => findImported(db, record, type))
-  const pictures = known ? undefined : await importPictures(context, host, post)
+  const pictures = known && !post.written ? undefined : await importPictures(context, host, post)
   await context.settleOne(item, async (tx): Promise<Outcome> => {
-    if (!pictures || (await findImported(tx.db, record, type)))
-      return { state: 'skipped', message: 'It was imported before and stays as it is.' }
+    const id = await findImported(tx.db, record, type)
+    if (!pictures || (id && !post.written)) return importedBefore
     const html = replaceImages(post.html, pictures.sources)
-    const { id, path } =
-      kind === 'post' ? await addBlog(tx, post, html, pictures) : await addPage(tx, post, html, pictures)
-    await rememberImported(tx.db, record, id)
+    const add = kind === 'post' ? addBlog : addPage
+    const row = id
+      ? await addPictures(tx, kind, { id, html, written: post.written! })
+      : await add(tx, post, html, pictures)
+    if (!row) return { state: 'partial', message: 'You have edited this text since. Add its pictures in the editor.' }
+    await rememberImported(tx.db, record, row.id)
     if (post.published && pictures.ids.length) {
       // Visitors see pictures of published photos only.
       await publishPhotos(tx.db, pictures.ids)
@@ -46,12 +51,27 @@ export async function importText(context: MoveContext, item: MoveItemRow): Promi
     }
     await redirectTo(
       tx,
-      post.from.map((from) => ({ from, to: path })),
+      post.from.map((from) => ({ from, to: `${kind === 'post' ? '/blogs' : '/pages'}/${row.slug}` })),
     )
-    return pictures.problems.length
-      ? { state: 'partial', message: pictureProblems(pictures.problems) }
-      : { state: 'done' }
+    if (pictures.problems.length === 0) return { state: 'done' }
+    const data: PostData = { ...post, written: row.updatedAt }
+    return { state: 'partial', message: pictureProblems(pictures.problems), data }
   })
+}
+
+/** The text with pictures that could not be fetched before; undefined if it was edited since. */
+async function addPictures(
+  tx: ItemTx,
+  kind: 'post' | 'page',
+  { id, html, written }: { id: string; html: string; written: string },
+) {
+  const change = { id, content: html, updatedAt: written }
+  try {
+    return await (kind === 'post' ? changeBlog(tx, change) : changePage(tx, change))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'STALE') return undefined
+    throw error
+  }
 }
 
 interface Pictures {
@@ -126,7 +146,7 @@ const isToCome = ({ date, published }: PostData) => !published && Date.parse(dat
 async function addBlog(tx: ItemTx, post: PostData, html: string, { cover }: Pictures) {
   const { title, caption, category, tags, published, date } = post
   const scheduled = isToCome(post)
-  const blog = await createBlog(
+  return createBlog(
     tx,
     { title, caption, content: html, category, tags, published, alt: '', seo_title: '', seo_description: '' },
     {
@@ -139,7 +159,6 @@ async function addBlog(tx: ItemTx, post: PostData, html: string, { cover }: Pict
       ...coverColumns(cover),
     },
   )
-  return { id: blog.id, path: `/blogs/${blog.slug}` }
 }
 
 async function addPage(
@@ -149,7 +168,7 @@ async function addPage(
   { cover }: Pictures,
 ) {
   const wanted = slugOf(decoded(slug) || title, 'page')
-  const page = await createPage(
+  return createPage(
     tx,
     {
       ...{ title, published, order },
@@ -158,7 +177,6 @@ async function addPage(
     },
     { createdAt: date, ...(published && { publishedAt: date }), ...coverColumns(cover) },
   )
-  return { id: page.id, path: `/pages/${page.slug}` }
 }
 
 /** WordPress encodes letters of other alphabets in its slugs. */

@@ -15,6 +15,8 @@ export type ItemTx = Pick<TxContext<'admin'>, 'db' | 'jobs' | 'invalidate' | 'no
 export interface Outcome {
   state: Exclude<MoveItemState, 'waiting'>
   message?: string
+  /** Replaces the data of an incomplete item, for the next try. */
+  data?: unknown
 }
 
 /** A running move: its company, its admin and its signal. */
@@ -75,12 +77,13 @@ export class MoveContext {
       if (waiting.length === 0) return
       const outcomes = await work(tx, waiting)
       for (const { id } of waiting) {
-        const { state, message = '' } = outcomes.get(id) ?? { state: 'failed', message: 'It was left out.' }
+        const outcome: Outcome = outcomes.get(id) ?? { state: 'failed', message: 'It was left out.' }
+        const { state, message = '', data } = outcome
         // Data of failed items is needed to try them again.
         const isFinished = state === 'done' || state === 'skipped'
         await tx.db
           .update(moveItems)
-          .set({ state, message: message.slice(0, 2000), ...(isFinished && { data: {} }) })
+          .set({ state, message: message.slice(0, 2000), data: isFinished ? {} : data })
           .where(eq(moveItems.id, id))
       }
     })

@@ -6,10 +6,11 @@ import { formatCsv } from '#shared/core/csv.ts'
 /** A server of pictures: `/1.png` to `/9.png`, each another picture; every other path is missing. */
 export async function pictureServer() {
   const hits: string[] = []
+  const later = new Set<string>()
   const server = createServer((request, response) => {
     const { url = '' } = request
     hits.push(url)
-    const shade = Number(/^\/(\d)\.png$/.exec(url)?.[1] ?? 0) * 25
+    const shade = later.has(url) ? 250 : Number(/^\/(\d)\.png$/.exec(url)?.[1] ?? 0) * 25
     if (!shade) return void response.writeHead(404).end()
     sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 90, b: 120 } } })
       .png()
@@ -19,7 +20,12 @@ export async function pictureServer() {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { host, origin: `http://${host}`, hits, close: () => server.close() }
+  return {
+    ...{ host, origin: `http://${host}`, hits },
+    /** Lets a missing picture be found from now on. */
+    found: (path: string) => void later.add(path),
+    close: () => server.close(),
+  }
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`

@@ -116,6 +116,32 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.blogs.list({})).total).toBe(199)
   }, 60_000)
 
+  test('adds pictures at the next try, unless the text was edited', async () => {
+    const { admin, visitor } = await here()
+    const content = `<p>Look</p><img src="${pictures.origin}/late.png"><img src="${pictures.origin}/6.png">`
+    const page = { type: 'page', title: 'Page', slug: 'page', link: 'https://old.example/page/' }
+    const bytes = wxr([
+      { id: 1, slug: 'first', content },
+      { id: 2, slug: 'second', content },
+      { ...page, id: 3, content },
+    ])
+    const done = await run(admin, 'wordpress', bytes)
+    expect(countsOf(done)).toEqual({ 'post partial': 2, 'page partial': 1 })
+    const { _id } = (await admin.adminBlogs.list({ q: 'Post 2' })).results[0]!
+    await admin.adminBlogs.update({ id: _id, content: '<p>Edited</p>' })
+    pictures.found('/late.png')
+    await admin.adminMoves.retry({ id: done._id })
+    const again = await finished(admin)
+    expect(countsOf(again)).toEqual({ 'post done': 1, 'post partial': 1, 'page done': 1 })
+    const imagesOf = ({ content: html }: { content: string }) => html.match(/<img/g)?.length ?? 0
+    const texts = await Promise.all([
+      visitor.blogs.get({ id: 'first' }),
+      visitor.blogs.get({ id: 'second' }),
+      visitor.pages.get({ id: 'page' }),
+    ])
+    expect(texts.map(imagesOf)).toEqual([2, 0, 2])
+  })
+
   test('moves 500 products of Shopify with variants, and names what is lost', async () => {
     const { admin, visitor } = await here()
     const { origin } = pictures

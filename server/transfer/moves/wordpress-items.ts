@@ -31,6 +31,8 @@ export interface PostData {
   order: number
   /** Old paths, which redirect. */
   from: string[]
+  /** When it was imported without some of its pictures: the time of its last change. */
+  written?: string
 }
 
 /** Reads a WordPress export. */

@@ -62,7 +62,12 @@ export function MoveResult({ move, onRemove, removing }: Props) {
           </tbody>
         </table>
       </section>
-      {open > 0 && <ItemMessages move={move} title={`${formatPlural(open, 'record')} need your attention`} />}
+      {open > 0 && (
+        <ItemMessages
+          move={move}
+          title={`${formatPlural(open, 'record')} ${open === 1 ? 'needs' : 'need'} your attention`}
+        />
+      )}
       <div className={styles.buttons}>
         {(open > 0 || waiting > 0) && (
           <Button loading={retry.isPending} onClick={() => retry.mutate()}>

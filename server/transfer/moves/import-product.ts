@@ -9,31 +9,37 @@ import type { NewProduct } from '#shared/commerce/products.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { redirectTo } from './import-redirects.ts'
 import { findImported, rememberImported, shortId } from './imported-records.ts'
-import type { MoveContext, Outcome } from './move-context.ts'
+import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import { importedRecords, type MoveItemRow } from './moves.table.ts'
 import type { Picture, ProductData } from './product-draft.ts'
 
 /** A record that an earlier import has created. */
 export const importedBefore = { state: 'skipped', message: 'It was imported before and stays as it is.' } as const
 
-export const importProduct = (context: MoveContext, item: MoveItemRow): Promise<void> =>
-  context.settleOne(item, async (tx): Promise<Outcome> => {
-    const { db } = tx
-    const record = { source: context.source, kind: 'product', sourceId: item.sourceId }
-    if (await findImported(db, record, productType)) return importedBefore
-    const { input, from } = item.data as ProductData
-    const { product, taken } = await withFreeSkus(db, input)
-    const id = await createProduct(tx, product, [])
-    await rememberImported(db, record, id)
-    const slug = await currentSlug(db, productType, id)
-    await redirectTo(
-      tx,
-      from.map((path) => ({ from: path, to: `/shop/${slug}` })),
-    )
-    if (taken.length === 0) return { state: 'done' }
-    const list = taken.slice(0, 5).join(', ')
-    return { state: 'partial', message: `Other products have the SKU ${list}. Give this product another one.` }
+export const importProducts = (context: MoveContext, items: readonly MoveItemRow[]): Promise<void> =>
+  context.settle(items, async (tx, waiting) => {
+    const outcomes = new Map<string, Outcome>()
+    for (const item of waiting) outcomes.set(item.id, await importProduct(context, tx, item))
+    return outcomes
   })
+
+async function importProduct({ source }: MoveContext, tx: ItemTx, item: MoveItemRow): Promise<Outcome> {
+  const { db } = tx
+  const record = { source, kind: 'product', sourceId: item.sourceId }
+  if (await findImported(db, record, productType)) return importedBefore
+  const { input, from } = item.data as ProductData
+  const { product, taken } = await withFreeSkus(db, input)
+  const id = await createProduct(tx, product, [])
+  await rememberImported(db, record, id)
+  const slug = await currentSlug(db, productType, id)
+  await redirectTo(
+    tx,
+    from.map((path) => ({ from: path, to: `/shop/${slug}` })),
+  )
+  if (taken.length === 0) return { state: 'done' }
+  const list = taken.slice(0, 5).join(', ')
+  return { state: 'partial', message: `Other products have the SKU ${list}. Give this product another one.` }
+}
 
 /** The product without the SKUs that other products have. */
 async function withFreeSkus(db: Db, input: NewProduct): Promise<{ product: NewProduct; taken: string[] }> {

@@ -1,12 +1,10 @@
 import { orderImporter } from '#server/commerce/orders/import.ts'
 import { checkImport, type Importer } from '#server/core/csv/check.ts'
 import { userImporter } from '#server/identity/auth/import.ts'
+import type { ImportKind } from '#shared/core/import-options.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import type { MoveItemRow } from './moves.table.ts'
 import type { TableRows } from './shopify-people.ts'
-
-/** Items that are imported in one transaction. */
-export const tableBatch = 50
 
 const importers = {
   customer: { importer: userImporter, kind: 'users' },
@@ -22,7 +20,7 @@ export const importTableRows = (context: MoveContext, kind: keyof typeof importe
   })
 
 async function check(tx: ItemTx, kind: keyof typeof importers, items: readonly MoveItemRow[]) {
-  const { importer, kind: importKind } = importers[kind]
+  const { importer, kind: importKind }: { importer: Importer; kind: ImportKind } = importers[kind]
   const head = [...new Set(items.flatMap(({ data }) => (data as TableRows).flatMap((row) => Object.keys(row))))]
   // Rows are numbered through, so that problems lead back to their item.
   const itemOf = new Map<number, MoveItemRow>()
@@ -35,13 +33,13 @@ async function check(tx: ItemTx, kind: keyof typeof importers, items: readonly M
   )
   const table = { encoding: 'UTF-8' as const, separator: ',' as const, head, rows }
   const request = { kind: importKind, table, digest: '', mapping: head, greet: false }
-  const { work, problems } = await checkImport(tx, importer as Importer, request, true)
+  const { work, problems } = await checkImport(tx, importer, request, true)
   const outcomes = new Map<string, Outcome>(items.map(({ id }) => [id, { state: 'skipped', message: existing[kind] }]))
   for (const { row } of work) outcomes.set(itemOf.get(row)!.id, { state: 'done' })
   for (const { row, column, message } of problems)
     outcomes.set(itemOf.get(row)!.id, {
       state: 'failed',
-      message: `${column && `${column}: `}${message} Correct it in the other shop and export it again.`,
+      message: `${column && `${importer.fields[column]?.label ?? column}: `}${message} Correct it in the other shop and export it again.`,
     })
   const isValid = (row: number) => outcomes.get(itemOf.get(row)!.id)!.state === 'done'
   // Existing accounts stay as they are.

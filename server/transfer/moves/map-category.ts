@@ -19,25 +19,33 @@ const ofBlogs: readonly [BlogCategory, RegExp][] = [
 
 interface Mapped<C> {
   category: C
-  /** Names that are no categories of this site; they become tags. */
+  /** Last parts that are no categories of this site; they become tags. */
   tags: string[]
 }
 
 function mapped<C extends string>(
-  names: readonly string[],
+  paths: readonly string[],
   { known, words, otherwise }: { known: readonly C[]; words: readonly [C, RegExp][]; otherwise: C },
 ): Mapped<C> {
-  const same = names.flatMap((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? [])
-  const similar = names.flatMap((name) => words.find(([, pattern]) => pattern.test(name))?.[0] ?? [])
+  const parts = paths.map((path) =>
+    path
+      .split('>')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  const all = parts.flat()
+  const isKnown = (name: string) => known.some((one) => one.toLowerCase() === name.toLowerCase())
+  const same = all.flatMap((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? [])
+  const similar = all.flatMap((name) => words.find(([, pattern]) => pattern.test(name))?.[0] ?? [])
   return {
     category: same[0] ?? similar[0] ?? otherwise,
-    tags: names.filter((name) => !known.some((one) => one.toLowerCase() === name.toLowerCase())),
+    tags: parts.flatMap((path) => path.at(-1) ?? []).filter((name) => !isKnown(name)),
   }
 }
 
-/** The category of a product that had these categories in another shop. */
-export const mapProductCategories = (names: readonly string[]) =>
-  mapped(names, { known: productCategories, words: ofProducts, otherwise: 'Accessories' })
+/** The category of a product that had these categories in another shop; they may be paths: `Clothing > Hats`. */
+export const mapProductCategories = (paths: readonly string[]) =>
+  mapped(paths, { known: productCategories, words: ofProducts, otherwise: 'Accessories' })
 
 /** The category of a blog that had these categories in another system. */
 export const mapBlogCategories = (names: readonly string[]) =>

@@ -10,15 +10,14 @@ import {
   stopTransfer,
 } from '../data/transfers.ts'
 import { moveItems } from './moves.table.ts'
-import { presentMove } from './present-move.ts'
+import { presentMove, presentMoves } from './present-move.ts'
 import { resetItems } from './run-move.ts'
 
 const pageSize = 50
 
 export const adminMoves: Handlers<typeof contract> = {
   async list(_, { db }) {
-    const rows = await latestTransfers(db, 'move')
-    return { results: await Promise.all(rows.map((row) => presentMove(db, row))) }
+    return { results: await presentMoves(db, await latestTransfers(db, 'move')) }
   },
 
   async items({ id, state, after = 0 }, { db }) {

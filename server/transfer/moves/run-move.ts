@@ -12,9 +12,9 @@ import { progressReporter, TransferCancelled } from '../data/progress.ts'
 import { type SiteTransferRow, startTransfer, updateRunning, updateTransfer } from '../data/transfers.ts'
 import { checkMove } from './check-move.ts'
 import { importFile } from './import-file.ts'
-import { importProduct, importProductPictures } from './import-product.ts'
+import { importProductPictures, importProducts } from './import-product.ts'
 import { importRedirects } from './import-redirects.ts'
-import { importTableRows, tableBatch } from './import-table-rows.ts'
+import { importTableRows } from './import-table-rows.ts'
 import { importText } from './import-text.ts'
 import { MoveContext } from './move-context.ts'
 import { type MoveItemRow, moveItems } from './moves.table.ts'
@@ -80,12 +80,13 @@ async function importAll(
   let done = total - waiting
   for (const kind of moveKinds)
     for (;;) {
-      const items = await waitingItems(context, kind)
+      const items = await waitingItems(context, kind, batches[kind] ? batchSize : pageSize)
       if (items.length === 0) break
       const step = `Importing ${moveKindLabels[kind][1]}`
       onProgress(step, done, total)
-      if (kind === 'customer' || kind === 'order') {
-        await importBatch(context, kind, items, onError)
+      const together = batches[kind]
+      if (together) {
+        await importTogether(context, items, onError, together)
         done += items.length
       } else
         await inParallel(items, parallel[kind] ?? 1, async (item) => {
@@ -115,37 +116,52 @@ async function countWaiting({ pipeline, site, transferId }: MoveContext) {
   })
 }
 
-const waitingItems = ({ pipeline, site, transferId }: MoveContext, kind: MoveKind): Promise<MoveItemRow[]> =>
+const waitingItems = (
+  { pipeline, site, transferId }: MoveContext,
+  kind: MoveKind,
+  most: number,
+): Promise<MoveItemRow[]> =>
   pipeline.forCompany(site.id, 'read', ({ db }) =>
     db
       .select()
       .from(moveItems)
       .where(and(eq(moveItems.transferId, transferId), eq(moveItems.kind, kind), eq(moveItems.state, 'waiting')))
       .orderBy(asc(moveItems.position))
-      .limit(tableBatch),
+      .limit(most),
   )
 
-/** Imports customers or orders together, and one by one if one of them fails. */
-async function importBatch(
+/** Imports several items in one transaction. */
+type Together = (context: MoveContext, items: readonly MoveItemRow[]) => Promise<void>
+
+/** Items that need no file from elsewhere are imported in one transaction of several. */
+const batches: Partial<Record<MoveKind, Together>> = {
+  customer: (context, items) => importTableRows(context, 'customer', items),
+  order: (context, items) => importTableRows(context, 'order', items),
+  product: importProducts,
+}
+const batchSize = 25
+const pageSize = 50
+
+/** One by one if one of them fails, so that it does not affect the others. */
+async function importTogether(
   context: MoveContext,
-  kind: 'customer' | 'order',
   items: readonly MoveItemRow[],
   onError: (error: Error) => void,
+  together: Together,
 ) {
   try {
-    await importTableRows(context, kind, items)
+    await together(context, items)
   } catch (error) {
-    if (!(error instanceof AppError) || items.length === 1) throw error
-    for (const item of items) await failing(context, item, onError, () => importTableRows(context, kind, [item]))
+    if (!(error instanceof AppError)) throw error
+    for (const item of items) await failing(context, item, onError, () => together(context, [item]))
   }
 }
 
 const imports: Record<
-  Exclude<MoveKind, 'customer' | 'order'>,
+  Exclude<MoveKind, 'customer' | 'order' | 'product'>,
   (context: MoveContext, item: MoveItemRow) => Promise<void>
 > = {
   file: importFile,
-  product: importProduct,
   'product-pictures': importProductPictures,
   post: importText,
   page: importText,

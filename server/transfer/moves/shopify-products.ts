@@ -72,9 +72,7 @@ async function addShopifyProduct(
     return loses('Gift cards', 'This site has none. Sell them as products.')
   const type = first(head, 'type')
   const path = first(head, 'productcategory', 'standardproducttype')
-  // The taxonomy is a path: `Apparel & Accessories > Clothing`.
-  const names = [type, path.split('>').at(-1)!.trim()].filter(Boolean)
-  const { category, tags } = mapProductCategories(names)
+  const { category, tags } = mapProductCategories([type, path])
   if (tags.length) loses('Product types and categories that this site does not have', 'They become tags.')
   for (const tag of tags) collections.set(`/collections/${slugOf(tag, 'collection')}`, tag.slice(0, 40).trim())
   const html = first(head, 'bodyhtml', 'description')

@@ -51,13 +51,11 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
   const loses = (what: string, why: string) => found.loss(what, why, name)
   if (types.includes('grouped')) return loses('Grouped products', 'Their parts are imported as products of their own.')
   if (types.includes('external')) return loses('External products', 'They are sold by another shop.')
-  // `Clothing > Hoodies, Sale`: the last part of each path.
-  const names = row
+  const paths = row
     .cell('categories')
     .split(/\s*,\s*/)
-    .map((path) => path.split('>').at(-1)!.trim())
-    .filter((one) => one && !/^uncategori[sz]ed$/i.test(one))
-  const { category, tags } = mapProductCategories(names)
+    .filter((one) => !/^uncategori[sz]ed$/i.test(one))
+  const { category, tags } = mapProductCategories(paths)
   if (tags.length) loses('Product categories that this site does not have', 'They become tags.')
   const html = [row.cell('shortdescription'), row.cell('description')].filter(Boolean).join('\n\n')
   if (/<(img|iframe|table|h\d|strong|ul)\b/i.test(html)) loses('Formatting of descriptions', 'Their text is imported.')

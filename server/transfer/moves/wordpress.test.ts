@@ -1,42 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { MoveItem } from '#shared/transfer/moves.ts'
-import { featureDatabases, type Person, world } from '#tests/world.ts'
-import { sendFile } from '../data/full-site-for-tests.ts'
-import { csvOf, pictureServer, shopifyProduct, type WxrEntry, wxr } from './move-files-for-tests.ts'
+import { check, countsOf, finished, run } from '#tests/run-move.ts'
+import { featureDatabases, world } from '#tests/world.ts'
+import { csvOf, pictureServer, type WxrEntry, wxr } from './move-files-for-tests.ts'
 
 let pictures: Awaited<ReturnType<typeof pictureServer>>
 beforeAll(async () => {
   pictures = await pictureServer()
   return pictures.close
 })
-
-const newest = async (admin: Person) => (await admin.adminMoves.list({})).results[0]!
-
-const finished = (admin: Person) =>
-  expect
-    .poll(() => newest(admin), { timeout: 30_000, interval: 50 })
-    .toMatchObject({ state: expect.stringMatching(/^(checked|done|failed)$/) })
-    .then(() => newest(admin))
-
-/** Uploads a file and waits for the result of its check. */
-async function check(admin: Person, source: 'shopify' | 'wordpress', bytes: Buffer) {
-  const reply = await sendFile(admin, '/api/admin/moves', { bytes, called: 'export.csv', source })
-  expect(reply.json()).toMatchObject({ source })
-  return finished(admin)
-}
-
-async function run(admin: Person, source: 'shopify' | 'wordpress', bytes: Buffer) {
-  const checked = await check(admin, source, bytes)
-  expect(checked).toMatchObject({ state: 'checked' })
-  await admin.adminMoves.apply({ id: checked._id })
-  return finished(admin)
-}
-
-const countsOf = ({ counts }: Awaited<ReturnType<typeof newest>>) =>
-  Object.fromEntries(counts.map(({ kind, state, count }) => [`${kind} ${state}`, count]))
-
-const messagesOf = (items: readonly MoveItem[]) =>
-  Object.fromEntries(items.map(({ title, message }) => [title, message]))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const here = () => world({ url, importPrivateHosts: [pictures.host] })
@@ -142,64 +113,61 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(texts.map(imagesOf)).toEqual([2, 0, 2])
   })
 
-  test('moves 500 products of Shopify with variants, and names what is lost', async () => {
+  test('moves products of WooCommerce with variations, and their real addresses', async () => {
     const { admin, visitor } = await here()
-    const { origin } = pictures
-    const size = (value: string, more: Record<string, string>) => ({ Handle: 'shirt', 'Option1 Value': value, ...more })
+    const product = {
+      ...{ ID: '10', Type: 'variable', SKU: 'CAP', Name: 'Cap & hat', Published: '1', 'Is featured?': '0' },
+      ...{ 'Visibility in catalog': 'visible', 'Short description': 'Short', Description: '<p>Long</p>' },
+      ...{ 'In stock?': '1', Stock: '', 'Weight (kg)': '0.25', 'Sale price': '', 'Regular price': '' },
+      ...{ Categories: 'Clothing > Hats, Uncategorized', Tags: 'new, warm', Images: '', Parent: '' },
+      ...{ 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': 'Red, Blue' },
+    }
+    const variation = (ID: string, value: string, more: Record<string, string>) => ({
+      ...{ ID, Type: 'variation', Name: `Cap - ${value}`, Published: '1', 'In stock?': '1', Parent: 'id:10' },
+      ...{ 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': value, ...more },
+    })
     const rows = [
-      shopifyProduct('shirt', {
-        ...{ Title: 'Shirt', Type: 'T-shirts', 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant SKU': 'S-1' },
-        ...{
-          'Image Src': `${origin}/5.png`,
-          'Image Position': '1',
-          'Image Alt Text': 'A shirt',
-          'Variant Compare At Price': '25',
-        },
-      }),
-      size('M', {
-        'Variant Price': '22.50',
-        'Variant Inventory Qty': '-2',
-        'Variant Inventory Tracker': 'shopify',
-        'Image Src': `${origin}/missing.png`,
-      }),
-      size('L', { 'Variant Price': '20.00', 'Variant SKU': 'S-1' }),
-      shopifyProduct('voucher', { 'Gift Card': 'true' }),
-      shopifyProduct('broken', { 'Variant Price': 'free' }),
-      ...Array.from({ length: 498 }, (_, at) => shopifyProduct(`lamp-${at}`, { 'Variant SKU': `L-${at}` })),
+      variation('11', 'Red', { SKU: 'CAP-R', Stock: '4', 'Regular price': '12', 'Sale price': '9.5' }),
+      product,
+      {
+        ...product,
+        ID: '20',
+        Type: 'simple, virtual',
+        SKU: '',
+        Name: 'Course',
+        'Regular price': '40',
+        'Attribute 1 name': '',
+      },
+      { ...product, ID: '30', Type: 'external', Name: 'Elsewhere' },
+      variation('12', 'Blue', { 'Regular price': '13', 'In stock?': '0' }),
+      variation('41', 'Green', { Parent: 'id:40', 'Regular price': '1' }),
     ]
-    await admin.adminProducts.list({})
-    const done = await run(admin, 'shopify', csvOf(rows))
-    expect(countsOf(done)).toEqual({
-      ...{ 'product done': 499, 'product failed': 1, 'product-pictures partial': 1, 'redirects done': 1 },
-    })
+    const done = await run(admin, 'wordpress', csvOf(rows))
+    expect(countsOf(done)).toEqual({ 'product done': 2 })
     expect(done.losses.map(({ what }) => what)).toEqual(
-      expect.arrayContaining([
-        'Gift cards',
-        'Formatting of descriptions',
-        'SKUs that a product uses twice',
-        'Stock that is not counted',
-      ]),
+      expect.arrayContaining(['External products', 'Variations whose product is not in the file']),
     )
-    const shirt = await visitor.products.get({ id: 'shirt' })
-    expect(shirt).toMatchObject({ name: 'Shirt', category: 'Clothing', description: 'About shirt', compareAtPrice: 25 })
-    expect(shirt.images).toMatchObject([{ alt: 'A shirt' }])
-    const { variants } = await admin.adminProducts.get({ id: 'shirt' })
-    expect(variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
-      ['S', 20, 7, 'S-1'],
-      ['M', 22.5, 0, ''],
-      ['L', 20, 999, ''],
-    ])
-    const { results } = await admin.adminMoves.items({ id: done._id })
-    expect(messagesOf(results)).toEqual({
-      Shirt: expect.stringContaining('/missing.png: The server answered 404.'),
-      broken: expect.stringContaining('price'),
+    const { results } = await admin.adminProducts.page({})
+    const bySlug = new Map(results.map((one) => [one.slug, one]))
+    expect(bySlug.get('course')).toMatchObject({ price: 40, needsDelivery: false, stock: 999 })
+    const cap = bySlug.get('cap-hat')!
+    expect(cap).toMatchObject({
+      description: 'Short\n\nLong',
+      category: 'Clothing',
+      tags: ['new', 'warm', 'Hats'],
+      weight: 250,
     })
-    expect((await admin.adminRedirects.list({ q: '/products/shirt' })).results.map(({ to }) => to)).toContain(
-      '/shop/shirt',
-    )
-
-    const again = await admin.adminMoves.retry({ id: done._id }).then(() => finished(admin))
-    expect(countsOf(again)).toEqual(countsOf(done))
-    expect((await visitor.products.get({ id: 'shirt' })).images).toHaveLength(1)
-  }, 60_000)
+    expect(cap.variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
+      ['Red', 9.5, 4, 'CAP-R'],
+      ['Blue', 13, 0, ''],
+    ])
+    const link = { type: 'product', id: 10, title: 'Cap & hat', link: 'https://old.example/store/the-cap/' }
+    expect(countsOf(await run(admin, 'wordpress', wxr([link])))).toEqual({ 'redirects done': 1 })
+    const { results: old } = await admin.adminRedirects.list({ q: 'cap' })
+    expect(old.map(({ from, to }) => [from, to]).sort()).toEqual([
+      ['/product/cap-hat', '/shop/cap-hat'],
+      ['/store/the-cap', '/shop/cap-hat'],
+    ])
+    expect((await visitor.products.get({ id: 'cap-hat' })).compareAtPrice).toBe(12)
+  })
 })

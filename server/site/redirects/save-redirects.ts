@@ -26,21 +26,21 @@ const lockRedirects = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant') || ' redirects', 0))`)
 
 /**
- * Saves redirects. Redirects of the same address are replaced, or left alone with `keepExisting`. A target that is
+ * Saves redirects. Redirects of the same address are replaced, or unchanged with `onlyNew`. A target that is
  * redirected itself is replaced by its own target, and redirects to a new old address lead on to its target, so that
  * no redirect leads to another one. Redirects in a loop are left out.
  */
 export async function saveRedirects(
   db: Db,
   entries: readonly NewRedirect[],
-  { by = null, keepExisting = false }: { by?: string | null; keepExisting?: boolean } = {},
+  { by = null, onlyNew = false }: { by?: string | null; onlyNew?: boolean } = {},
 ): Promise<Saved> {
   const problems = new Map<number, string>()
   await lockRedirects(db)
   const existing = await related(db, entries)
   const wanted = new Map<string, NewRedirect & { at: number }>()
   for (const [at, entry] of entries.entries())
-    if (!(keepExisting && existing.has(entry.from))) wanted.set(entry.from, { ...entry, at })
+    if (!(onlyNew && existing.has(entry.from))) wanted.set(entry.from, { ...entry, at })
   const next = (path: string) => wanted.get(path) ?? existing.get(path)
   // All ends are found before the first change, so that every part of a loop is left out.
   const ends = [...wanted.values()].map((entry) => [entry, endOf(entry, next)] as const)

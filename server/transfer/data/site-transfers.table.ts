@@ -3,7 +3,18 @@ import { bigint, boolean, integer, jsonb, text, uniqueIndex, uuid } from 'drizzl
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import type { ImportReport, TransferState } from '#shared/core/data-options.ts'
-import type { MoveState } from '../moves/move-state.ts'
+import type { MoveFormat, MoveSource } from '#shared/transfer/move-options.ts'
+import type { MoveLoss } from '#shared/transfer/moves.ts'
+
+/** What a move stores besides the columns that all transfers have. */
+export interface MoveState {
+  source: MoveSource
+  /** Absent until the file was read. */
+  format?: MoveFormat
+  losses: MoveLoss[]
+  /** The admin in whose name the records are created. */
+  byId: string
+}
 
 /** Exports and imports of a whole site, and moves from other systems. The file is in the transfers folder, named by the row's id. See [Note: Transfers]. */
 export const siteTransfers = tenantTable(

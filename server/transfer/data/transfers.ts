@@ -63,7 +63,7 @@ export const startTransfer = (
     return row
   })
 
-export const now = () => sql`now()` as never
+const now = () => sql`now()` as never
 
 /** Updates a transfer. Returns false if it no longer runs. */
 export const updateTransfer = (pipeline: RequestPipeline, siteId: string, id: string, values: Values) =>

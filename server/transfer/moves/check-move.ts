@@ -15,7 +15,7 @@ import type { MoveLoss } from '#shared/transfer/moves.ts'
 import { isRunning, type SiteTransferRow } from '../data/transfers.ts'
 import type { ReportProgress } from '../data/write-archive.ts'
 import { columnsOfFile } from './csv-rows.ts'
-import type { Found, FoundItem } from './move-state.ts'
+import type { Found, FoundItem } from './found-item.ts'
 import { moveItems } from './moves.table.ts'
 import { readShopifyCustomers, readShopifyOrders } from './shopify-people.ts'
 import { readShopifyProducts } from './shopify-products.ts'
@@ -52,7 +52,7 @@ const marks: Record<Exclude<MoveFormat, 'wxr'>, { source: MoveSource; columns: s
   'woo-products': { source: 'wordpress', columns: [['type', 'name', 'regularprice', 'published']] },
 }
 
-/** Tells the format of an uploaded file by its content. Throws VALIDATION or BAD_FILE_TYPE with the remedy. */
+/** Detects the format of an uploaded file by its content. Throws VALIDATION or BAD_FILE_TYPE with the remedy. */
 export async function formatOfFile(path: string, size: number, source: MoveSource): Promise<MoveFormat> {
   const type = await detectFileType(path)
   refuseArchive(type?.mime)

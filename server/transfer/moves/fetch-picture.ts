@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { FetchFailed, fetchFile } from '#server/core/outgoing/fetch-file.ts'
+import { FetchFailed, fetchFile } from '#server/core/remote-files/fetch-file.ts'
 import { type ReceivedFile, uploadsFolder } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { uploadLimit } from '#shared/core/photo-options.ts'

@@ -47,6 +47,6 @@ export async function redirectTo(
     return parsed.value !== undefined && target.value ? [{ from: parsed.value, ...target.value }] : []
   })
   if (entries.length === 0) return
-  await saveRedirects(db, entries, { keepExisting: true })
+  await saveRedirects(db, entries, { onlyNew: true })
   invalidate('redirects')
 }

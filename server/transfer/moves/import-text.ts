@@ -179,7 +179,7 @@ async function addPage(
   )
 }
 
-/** WordPress encodes letters of other alphabets in its slugs. */
+/** WordPress encodes characters outside of ASCII in its slugs. */
 function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug)

@@ -25,7 +25,7 @@ interface Mapped<C> {
 
 function mapped<C extends string>(
   paths: readonly string[],
-  { known, words, otherwise }: { known: readonly C[]; words: readonly [C, RegExp][]; otherwise: C },
+  { known, patterns, otherwise }: { known: readonly C[]; patterns: readonly [C, RegExp][]; otherwise: C },
 ): Mapped<C> {
   const parts = paths.map((path) =>
     path
@@ -36,7 +36,7 @@ function mapped<C extends string>(
   const all = parts.flat()
   const isKnown = (name: string) => known.some((one) => one.toLowerCase() === name.toLowerCase())
   const same = all.flatMap((name) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? [])
-  const similar = all.flatMap((name) => words.find(([, pattern]) => pattern.test(name))?.[0] ?? [])
+  const similar = all.flatMap((name) => patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? [])
   return {
     category: same[0] ?? similar[0] ?? otherwise,
     tags: parts.flatMap((path) => path.at(-1) ?? []).filter((name) => !isKnown(name)),
@@ -45,8 +45,8 @@ function mapped<C extends string>(
 
 /** The category of a product that had these categories in another shop; they may be paths: `Clothing > Hats`. */
 export const mapProductCategories = (paths: readonly string[]) =>
-  mapped(paths, { known: productCategories, words: ofProducts, otherwise: 'Accessories' })
+  mapped(paths, { known: productCategories, patterns: ofProducts, otherwise: 'Accessories' })
 
 /** The category of a blog that had these categories in another system. */
 export const mapBlogCategories = (names: readonly string[]) =>
-  mapped(names, { known: blogCategories, words: ofBlogs, otherwise: 'Lifestyle' })
+  mapped(names, { known: blogCategories, patterns: ofBlogs, otherwise: 'Lifestyle' })

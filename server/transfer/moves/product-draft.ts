@@ -1,6 +1,6 @@
 import { mostOptions, mostValues, mostVariants } from '#shared/commerce/product-options.ts'
 import { NewProduct } from '#shared/commerce/products.ts'
-import type { Found } from './move-state.ts'
+import type { Found } from './found-item.ts'
 
 export interface Picture {
   url: string
@@ -23,7 +23,7 @@ export interface ProductDraft {
   from: string[]
 }
 
-export interface VariantDraft {
+interface VariantDraft {
   values: string[]
   sku: string
   /** In the currency of the shop; null if it is invalid. */
@@ -85,9 +85,9 @@ function variationOf({ optionNames, variants, values }: ProductDraft, loses: (wh
   const skus = new Set<string>(values.sku ? [values.sku] : [])
   const taken = new Set<string>()
   const fitting = variants.flatMap(({ price, sku, ...variant }) => {
-    const chosen = options.map((_, at) => (variant.values[at] ?? '').slice(0, 60).trim())
-    const key = chosen.join('\n').toLowerCase()
-    const fits = chosen.every((value, at) => value && hasRoom(options[at]!.values, value))
+    const ownValues = options.map((_, at) => (variant.values[at] ?? '').slice(0, 60).trim())
+    const key = ownValues.join('\n').toLowerCase()
+    const fits = ownValues.every((value, at) => value && hasRoom(options[at]!.values, value))
     if (!fits || taken.has(key) || taken.size >= mostVariants) {
       loses(
         `Variants beyond ${mostVariants} per product or ${mostValues} values per option, repeated ones, and ones without a value`,
@@ -97,7 +97,7 @@ function variationOf({ optionNames, variants, values }: ProductDraft, loses: (wh
     }
     taken.add(key)
     // The first spelling of a value counts.
-    const spelled = chosen.map((value, at) => {
+    const spelled = ownValues.map((value, at) => {
       const known = options[at]!.values.find((one) => same(one, value))
       if (!known) options[at]!.values.push(value)
       return known ?? value
@@ -122,7 +122,7 @@ export function parsePrice(text: string): number | undefined {
 }
 
 /** Stock of goods that the other shop does not count, so that they can still be sold. */
-export const uncountedStock = 999
+const uncountedStock = 999
 
 /** A stock as a whole number from 0; `uncountedStock` for an empty text. */
 export function parseStock(text: string): number {

@@ -1,5 +1,5 @@
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
-import type { Found } from './move-state.ts'
+import type { Found } from './found-item.ts'
 
 /** Rows of a table for an importer of CSV files: values as text by field of the importer. */
 export type TableRows = Record<string, string>[]

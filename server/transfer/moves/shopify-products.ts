@@ -1,8 +1,8 @@
 import { slugOf } from '#server/content/slugs/slugs.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
+import type { Found } from './found-item.ts'
 import { mapProductCategories } from './map-category.ts'
-import type { Found } from './move-state.ts'
 import { plainDescription } from './plain-description.ts'
 import { addProduct, parsePrice, parseStock } from './product-draft.ts'
 
@@ -150,7 +150,7 @@ async function addShopifyProduct(
   })
 }
 
-/** A variant without a tracker is not counted, whatever its quantity. Some files have no column for the tracker. */
+/** A variant without a tracker is not counted, even with a quantity. Some files have no column for the tracker. */
 function isUncounted(row: CsvRow): boolean {
   if (first(row, 'variantprice', 'price') === '') return false
   const tracker = ['variantinventorytracker', 'inventorytracker'].find((name) => row.has(name))

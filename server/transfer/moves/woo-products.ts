@@ -2,8 +2,8 @@ import { slugOf } from '#server/content/slugs/slugs.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
+import type { Found } from './found-item.ts'
 import { mapProductCategories } from './map-category.ts'
-import type { Found } from './move-state.ts'
 import { plainDescription } from './plain-description.ts'
 import { addProduct, parsePrice, parseStock } from './product-draft.ts'
 
@@ -73,7 +73,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
     return option && variations.some((one) => attributeOf(one, option)) ? [option] : []
   })
   if (optionNames.length > 3) loses('More than 3 attributes of a product', 'The first 3 are imported.')
-  const chosen = optionNames.slice(0, 3)
+  const optionsUsed = optionNames.slice(0, 3)
   const parentStock = row.cell('stock')
   await addProduct(found, {
     sourceId: row.cell('id') || row.cell('sku') || slugOf(name, 'product'),
@@ -97,9 +97,9 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
       needsDelivery: !types.some((type) => type === 'virtual' || type === 'downloadable'),
       weight: weightOf(row),
     },
-    optionNames: chosen,
+    optionNames: optionsUsed,
     variants: variations.map((one) => ({
-      values: chosen.map((option) => attributeOf(one, option)),
+      values: optionsUsed.map((option) => attributeOf(one, option)),
       sku: one.cell('sku'),
       price: pricesOf(one).price ?? null,
       // A variation without a stock of its own shares that of its product.

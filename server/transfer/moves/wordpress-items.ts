@@ -1,7 +1,7 @@
 import { maxContentLength } from '#shared/content/blog-options.ts'
 import { AppError } from '#shared/core/errors.ts'
+import type { Found } from './found-item.ts'
 import { mapBlogCategories } from './map-category.ts'
-import type { Found } from './move-state.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
 import { htmlText, prepareWordPressHtml } from './wordpress-html.ts'
 

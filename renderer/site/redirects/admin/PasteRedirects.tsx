@@ -46,7 +46,7 @@ export function PasteRedirects({ onClose }: { onClose(): void }) {
   )
 }
 
-const mostShown = 50
+const mostListed = 50
 
 function Outcome({ saved: { created, changed, problems } }: { saved: PastedRedirects }) {
   return (
@@ -58,13 +58,13 @@ function Outcome({ saved: { created, changed, problems } }: { saved: PastedRedir
         <>
           <p>{formatPlural(problems.length, 'line')} could not be saved. Correct them and paste them again.</p>
           <ul className={styles.problems}>
-            {problems.slice(0, mostShown).map(({ line, message }) => (
+            {problems.slice(0, mostListed).map(({ line, message }) => (
               <li key={line}>
                 Line {formatNumber(line)}: {message}
               </li>
             ))}
           </ul>
-          {problems.length > mostShown && <p>and {formatNumber(problems.length - mostShown)} more</p>}
+          {problems.length > mostListed && <p>and {formatNumber(problems.length - mostListed)} more</p>}
         </>
       )}
     </>

@@ -34,7 +34,7 @@ const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an IP address belongs to the public internet. IPv6 addresses that wrap IPv4 addresses do not. */
-export function isPublicAddress(ip: string): boolean {
+function isPublicAddress(ip: string): boolean {
   const version = isIP(ip)
   if (version === 4) return !special.check(ip, 'ipv4')
   return version === 6 && globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6')

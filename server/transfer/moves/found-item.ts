@@ -1,15 +1,4 @@
-import type { MoveFormat, MoveKind, MoveSource } from '#shared/transfer/move-options.ts'
-import type { MoveLoss } from '#shared/transfer/moves.ts'
-
-/** What a move stores besides the columns that all transfers have. */
-export interface MoveState {
-  source: MoveSource
-  /** Absent until the file was read. */
-  format?: MoveFormat
-  losses: MoveLoss[]
-  /** The admin in whose name the records are created. */
-  byId: string
-}
+import type { MoveKind } from '#shared/transfer/move-options.ts'
 
 /** An item that a reader found in a file. */
 export interface FoundItem {

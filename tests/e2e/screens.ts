@@ -5,6 +5,7 @@ import { blogScreens } from './screens/blogs.ts'
 import { companyScreens } from './screens/company.ts'
 import { documentScreens } from './screens/documents.ts'
 import { eventScreens } from './screens/events.ts'
+import { movingScreens } from './screens/moving.ts'
 import { photoScreens } from './screens/photos.ts'
 import type { Screen } from './screens/screen.ts'
 import { searchScreens } from './screens/search.ts'
@@ -37,6 +38,7 @@ const all: readonly Screen[] = [
   ...secondFactorScreens,
   ...adminScreens,
   ...shopSettingsScreens,
+  ...movingScreens,
   ...writingScreens,
   ...stateScreens,
 ]

@@ -106,5 +106,10 @@ async function picturesOf(db: Db, { source }: MoveContext, keys: string[]): Prom
 }
 
 /** The message about pictures that could not be fetched. */
-export const pictureProblems = (problems: readonly string[]) =>
-  `${problems.length === 1 ? 'A picture' : `${problems.length} pictures`} could not be imported. Try again, or add them yourself. ${problems.slice(0, 5).join(' ')}`
+export function pictureProblems(problems: readonly string[]): string {
+  const what =
+    problems.length === 1
+      ? 'A picture could not be imported. Try again, or add it yourself.'
+      : `${problems.length} pictures could not be imported. Try again, or add them yourself.`
+  return `${what} ${problems.slice(0, 5).join(' ')}`
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { ContentType } from '#server/content/content/content-type.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
@@ -40,4 +40,15 @@ export async function rememberImported(db: Db, record: SourceRecord, targetId: s
       target: [importedRecords.tenantId, importedRecords.source, importedRecords.kind, importedRecords.sourceId],
       set: { targetId },
     })
+}
+
+/** Remembers the import of a checked CSV table. Returns false if it was imported before. */
+export async function rememberTable(db: Db, token: string): Promise<boolean> {
+  const sourceId = createHash('sha256').update(token).digest('hex')
+  const rows = await db
+    .insert(importedRecords)
+    .values({ source: 'table', kind: 'table', sourceId, targetId: randomUUID() })
+    .onConflictDoNothing()
+    .returning({ id: importedRecords.id })
+  return rows.length > 0
 }

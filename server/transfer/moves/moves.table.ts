@@ -36,7 +36,8 @@ export type MoveItemRow = typeof moveItems.$inferSelect
 export const importedRecords = tenantTable(
   'imported_records',
   {
-    source: text('source').$type<MoveSource>().notNull(),
+    /** `table` for the tables of CSV imports. */
+    source: text('source').$type<MoveSource | 'table'>().notNull(),
     kind: text('kind').notNull(),
     /** Identifies the record in the other system. */
     sourceId: text('source_id').notNull(),

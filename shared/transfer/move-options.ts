@@ -1,16 +1,20 @@
-/** Systems that a company can move from. */
-export const moveSources = ['shopify', 'wordpress'] as const
+/** Systems that a company can move from, and tables of products that it has written itself. */
+export const moveSources = ['shopify', 'wordpress', 'table'] as const
 export type MoveSource = (typeof moveSources)[number]
-export const moveSourceLabels: Record<MoveSource, string> = { shopify: 'Shopify', wordpress: 'WordPress' }
+export const moveSourceLabels: Record<MoveSource, string> = {
+  shopify: 'Shopify',
+  wordpress: 'WordPress',
+  table: 'a table',
+}
 
 /** Recognised files, by the name under which their system exports them. */
 export const moveFormats = {
-  'shopify-products': { source: 'shopify', label: 'Products CSV' },
-  'shopify-customers': { source: 'shopify', label: 'Customers CSV' },
-  'shopify-orders': { source: 'shopify', label: 'Orders CSV' },
-  'woo-products': { source: 'wordpress', label: 'WooCommerce products CSV' },
-  wxr: { source: 'wordpress', label: 'WordPress export' },
-} as const satisfies Record<string, { source: MoveSource; label: string }>
+  'shopify-products': 'Products CSV',
+  'shopify-customers': 'Customers CSV',
+  'shopify-orders': 'Orders CSV',
+  'woo-products': 'WooCommerce products CSV',
+  wxr: 'WordPress export',
+} as const
 export type MoveFormat = keyof typeof moveFormats
 
 /** Kinds of items, in the order in which they are imported. */

@@ -4,13 +4,7 @@ import { insertRows } from '#server/core/db/insert-rows.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { detectFileType } from '#server/core/media/sniff.ts'
 import { AppError } from '#shared/core/errors.ts'
-import {
-  largestMove,
-  type MoveFormat,
-  type MoveSource,
-  mostMoveItems,
-  moveSourceLabels,
-} from '#shared/transfer/move-options.ts'
+import { largestMove, type MoveFormat, type MoveSource, mostMoveItems } from '#shared/transfer/move-options.ts'
 import type { MoveLoss } from '#shared/transfer/moves.ts'
 import { isRunning, type SiteTransferRow } from '../data/transfers.ts'
 import type { ReportProgress } from '../data/write-archive.ts'
@@ -22,10 +16,12 @@ import { readShopifyProducts } from './shopify-products.ts'
 import { readWooProducts } from './woo-products.ts'
 import { readWordPress, refuseArchive } from './wordpress-items.ts'
 
-type Read = (siteId: string, path: string, found: Found) => Promise<void>
+type Read = (siteId: string, path: string, found: Found, source: MoveSource) => Promise<void>
 
 const readers: Record<MoveFormat, Read> = {
-  'shopify-products': readShopifyProducts,
+  // A table of its own has no old addresses.
+  'shopify-products': (siteId, path, found, source) =>
+    readShopifyProducts(siteId, path, found, { hasAddresses: source === 'shopify' }),
   'shopify-customers': (_, path, found) => readShopifyCustomers(path, found),
   'shopify-orders': (_, path, found) => readShopifyOrders(path, found),
   'woo-products': readWooProducts,
@@ -33,23 +29,23 @@ const readers: Record<MoveFormat, Read> = {
 }
 
 /** Columns that only the files of this format have. */
-const marks: Record<Exclude<MoveFormat, 'wxr'>, { source: MoveSource; columns: string[][] }> = {
-  'shopify-orders': { source: 'shopify', columns: [['name', 'financialstatus', 'lineitemname']] },
+const marks: Record<Exclude<MoveFormat, 'wxr'>, { sources: MoveSource[]; columns: string[][] }> = {
+  'shopify-orders': { sources: ['shopify'], columns: [['name', 'financialstatus', 'lineitemname']] },
   'shopify-customers': {
-    source: 'shopify',
+    sources: ['shopify'],
     columns: [
       ['firstname', 'lastname', 'email', 'totalspent'],
       ['firstname', 'lastname', 'email', 'acceptsemailmarketing'],
     ],
   },
   'shopify-products': {
-    source: 'shopify',
+    sources: ['shopify', 'table'],
     columns: [
       ['handle', 'title', 'variantprice'],
       ['urlhandle', 'title', 'price'],
     ],
   },
-  'woo-products': { source: 'wordpress', columns: [['type', 'name', 'regularprice', 'published']] },
+  'woo-products': { sources: ['wordpress'], columns: [['type', 'name', 'regularprice', 'published']] },
 }
 
 /** Detects the format of an uploaded file by its content. Throws VALIDATION or BAD_FILE_TYPE with the remedy. */
@@ -66,19 +62,20 @@ export async function formatOfFile(path: string, size: number, source: MoveSourc
   if (size > largestMove.csv) throw new AppError('FILE_TOO_LARGE', 'A CSV file may have at most 100 MB. Split it.')
   const columns = await columnsOfFile(path)
   const known = Object.entries(marks).find(
-    ([, mark]) => mark.source === source && mark.columns.some((names) => names.every((name) => columns.has(name))),
+    ([, mark]) =>
+      mark.sources.includes(source) && mark.columns.some((names) => names.every((name) => columns.has(name))),
   )
   if (!known) throw unknownFile(source)
   return known[0] as MoveFormat
 }
 
-const unknownFile = (source: MoveSource) =>
-  new AppError(
-    'BAD_FILE_TYPE',
-    source === 'shopify'
-      ? 'This is no CSV file of products, customers or orders from Shopify. Export it again, in English.'
-      : `This is neither an export of ${moveSourceLabels.wordpress} (XML) nor a products CSV of WooCommerce in English.`,
-  )
+const unknownFiles: Record<MoveSource, string> = {
+  shopify: 'This is no CSV file of products, customers or orders from Shopify. Export it again, in English.',
+  wordpress: 'This is neither an export of WordPress (XML) nor a products CSV of WooCommerce in English.',
+  table: 'This table does not have the columns of the template. Download the template, and fill it in.',
+}
+
+const unknownFile = (source: MoveSource) => new AppError('BAD_FILE_TYPE', unknownFiles[source])
 
 async function beginsAsXml(path: string): Promise<boolean> {
   const file = await open(path)
@@ -116,7 +113,7 @@ export async function checkMove(
       })
     onProgress('Reading the file', total, 0)
   }
-  await readers[format](tenantId, path, {
+  const found: Found = {
     async item(item) {
       if (++total > mostMoveItems)
         throw new AppError(
@@ -134,7 +131,8 @@ export async function checkMove(
       const text = example?.slice(0, 120)
       if (text && known.examples.length < mostExamples && !known.examples.includes(text)) known.examples.push(text)
     },
-  })
+  }
+  await readers[format](tenantId, path, found, move!.source)
   await flush()
   if (total === 0) throw new AppError('VALIDATION', 'This file has nothing that can be imported.')
   return { format, losses: [...losses.values()].sort((one, other) => other.count - one.count), total }

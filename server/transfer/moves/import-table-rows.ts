@@ -39,7 +39,7 @@ async function check(tx: ItemTx, kind: keyof typeof importers, items: readonly M
   for (const { row, column, message } of problems)
     outcomes.set(itemOf.get(row)!.id, {
       state: 'failed',
-      message: `${column && `${importer.fields[column]?.label ?? column}: `}${message} Correct it in the other shop and export it again.`,
+      message: `${column && `${importer.fields[column]?.label ?? column}: `}${message} Correct it and upload the file again.`,
     })
   const isValid = (row: number) => outcomes.get(itemOf.get(row)!.id)!.state === 'done'
   // Existing accounts stay as they are.

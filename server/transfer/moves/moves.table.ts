@@ -36,8 +36,7 @@ export type MoveItemRow = typeof moveItems.$inferSelect
 export const importedRecords = tenantTable(
   'imported_records',
   {
-    /** `table` for the tables of CSV imports. */
-    source: text('source').$type<MoveSource | 'table'>().notNull(),
+    source: text('source').$type<MoveSource>().notNull(),
     kind: text('kind').notNull(),
     /** Identifies the record in the other system. */
     sourceId: text('source_id').notNull(),

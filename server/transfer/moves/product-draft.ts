@@ -65,7 +65,7 @@ export async function addProduct(found: Found, draft: ProductDraft): Promise<voi
   await found.item({
     ...{ kind: 'product', sourceId, line, title },
     data: success ? ({ input: data, from: draft.from } satisfies ProductData) : {},
-    problem: issue && `${issue.path.join(' ')}: ${issue.message} Correct it in the other shop and export it again.`,
+    problem: issue && `${issue.path.join(' ')}: ${issue.message} Correct it and upload the file again.`,
   })
   const pictures = draft.pictures.filter(({ url }, at, all) => all.findIndex((one) => one.url === url) === at)
   if (pictures.length > mostPictures) loses('More than 20 pictures of a product', 'The first 20 are imported.')

@@ -19,9 +19,14 @@ const handleOf = (row: CsvRow) => first(row, 'handle', 'urlhandle')
 
 /**
  * Reads Shopify's products CSV: the rows of a product have the same handle, the first one has the values of the product,
- * each row may have a variant and a picture.
+ * each row may have a variant and a picture. `hasAddresses`: whether the old shop has pages that redirect.
  */
-export async function readShopifyProducts(siteId: string, path: string, found: Found): Promise<void> {
+export async function readShopifyProducts(
+  siteId: string,
+  path: string,
+  found: Found,
+  { hasAddresses = true } = {},
+): Promise<void> {
   const collections = new Map<string, string>()
   const finished = new Set<string>()
   let rows: CsvRow[] = []
@@ -34,7 +39,7 @@ export async function readShopifyProducts(siteId: string, path: string, found: F
       return
     }
     finished.add(handle)
-    await addShopifyProduct(siteId, rows, found, collections)
+    await addShopifyProduct(siteId, rows, found, { collections, hasAddresses })
   }
   for await (const row of readCsvRows(path)) {
     const handle = handleOf(row)
@@ -47,7 +52,7 @@ export async function readShopifyProducts(siteId: string, path: string, found: F
     if (rows.length < 400) rows.push(row)
   }
   await finish()
-  if (finished.size === 0) return
+  if (finished.size === 0 || !hasAddresses) return
   const general = [
     { from: '/collections', to: '/shop' },
     { from: '/collections/all', to: '/shop' },
@@ -62,7 +67,7 @@ async function addShopifyProduct(
   siteId: string,
   rows: readonly CsvRow[],
   found: Found,
-  collections: Map<string, string>,
+  { collections, hasAddresses }: { collections: Map<string, string>; hasAddresses: boolean },
 ) {
   const head = rows[0]!
   const handle = handleOf(head)
@@ -146,7 +151,7 @@ async function addShopifyProduct(
     ]
       .filter(({ url }) => url)
       .sort((one, other) => one.at - other.at),
-    from: [`/products/${handle}`, `/collections/all/products/${handle}`],
+    from: hasAddresses ? [`/products/${handle}`, `/collections/all/products/${handle}`] : [],
   })
 }
 

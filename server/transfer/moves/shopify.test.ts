@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formatCsv } from '#shared/core/csv.ts'
+import { productsTemplate } from '#shared/transfer/import-templates.ts'
 import { check, countsOf, finished, messagesOf, newest, run, sendMove } from '#tests/run-move.ts'
 import { featureDatabases, world } from '#tests/world.ts'
 import { csvOf, pictureServer, shopifyProduct } from './move-files-for-tests.ts'
@@ -116,6 +118,31 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const orders = await admin.adminOrders.list({ q: '1001' })
     expect(orders.results).toMatchObject([{ orderNumber: '1001', status: 'completed', total: 50 }])
     expect(countsOf(await run(admin, 'shopify', bytes))).toMatchObject({ 'order skipped': 1 })
+  })
+
+  test('imports the template of products with variants, without old addresses', async () => {
+    const { admin } = await here()
+    const bytes = Buffer.from(formatCsv(productsTemplate()))
+    const done = await run(admin, 'table', bytes)
+    expect({ counts: countsOf(done), losses: done.losses.map(({ what }) => what) }).toEqual({
+      counts: { 'product done': 2 },
+      losses: ['Compare-at prices of single variants'],
+    })
+    const { results } = await admin.adminProducts.page({})
+    const shirt = results.find(({ slug }) => slug === 'example-shirt')!
+    expect(shirt).toMatchObject({ category: 'Clothing', status: 'draft', cost: 8, stock: 8 })
+    expect(shirt.options).toEqual([
+      { name: 'Size', values: ['S', 'M'] },
+      { name: 'Colour', values: ['Red'] },
+    ])
+    expect((await admin.adminRedirects.list({})).total).toBe(0)
+    expect(countsOf(await run(admin, 'table', bytes))).toEqual({ 'product skipped': 2 })
+    const people = await sendMove(
+      admin,
+      'table',
+      csvOf([{ 'First Name': 'A', 'Last Name': 'B', Email: 'c', 'Total Spent': '' }]),
+    )
+    expect(people.json()).toMatchObject({ code: 'BAD_FILE_TYPE', message: expect.stringContaining('template') })
   })
 
   test('does not fetch pictures from private addresses', async () => {

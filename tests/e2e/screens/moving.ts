@@ -43,11 +43,11 @@ export const movingScreens: Screen[] = [
     as: 'admin',
     first: async (page) => {
       await moves({ state: 'done', finishedAt: at })(page)
-      const message = 'price: Enter an amount. Correct it in the other shop and export it again.'
+      const message = 'price: Enter an amount. Correct it and upload the file again.'
       const item = { _id: redirect._id, kind: 'product', state: 'failed', title: 'Lamp', line: 12, message }
       await answer(`/api/admin/moves/${move._id}/items`, { results: [item], total: 1 })(page)
     },
-    until: 'Correct it in the other shop',
+    until: 'Correct it and upload the file again',
   },
   { name: 'redirects', path: '/admin/redirects', as: 'admin', first: redirects, until: '/collections/lamps' },
   { name: 'redirects, none found', path: '/admin/redirects?q=zzzz', as: 'admin', until: 'No redirects match.' },

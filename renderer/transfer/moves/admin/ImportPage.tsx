@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { DataCard } from '#renderer/core/admin/DataCard.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { saveText } from '#renderer/core/platform/save-text.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { Notice } from '#renderer/identity/forms/Notice.tsx'
+import { formatCsv } from '#shared/core/csv.ts'
 import { startMove } from '#shared/transfer/form-endpoints.ts'
+import { productsTemplate } from '#shared/transfer/import-templates.ts'
 import { type MoveSource, moveSourceLabels, moveSources } from '#shared/transfer/move-options.ts'
 import type { Move } from '#shared/transfer/moves.ts'
 import { TransferProgress } from '../../data/admin/TransferProgress.tsx'
@@ -82,30 +87,50 @@ const steps: Record<MoveSource, readonly string[]> = {
     'Customers: choose Customers, Export.',
     'Orders: choose Orders, Export.',
   ],
+  table: [
+    'Download the template, and replace its rows with your products: one row per variant, with the same handle.',
+    'Further pictures of a product get rows of their own with its handle and the address in “Image Src”.',
+    'Products that this table has created before are left as they are. Change them under Products, or by a table under Data.',
+  ],
   wordpress: [
     'Posts, pages and pictures: in WordPress, choose Tools, Export, All content.',
     'Products of WooCommerce: choose Products, All products, Export. Import them before the other file, so that their old addresses lead to them.',
   ],
 }
 
+const intro =
+  'Upload one file after the other. You see what will be imported and what cannot be before anything changes. Importing a file again creates nothing twice. Pictures are fetched from the old site, so do not close it yet.'
+const tableIntro =
+  'Add many products at once from a CSV file. Each product is imported for itself, so one with a mistake does not block the others. Pictures are fetched from their addresses.'
+
 const accepted: Record<MoveSource, string> = {
   shopify: '.csv,text/csv',
   wordpress: '.xml,.csv,text/xml,application/xml,text/csv',
+  table: '.csv,text/csv',
 }
 
 const SourceCard = ({ source }: { source: MoveSource }) => (
   <DataCard
-    title={`Move from ${moveSourceLabels[source]}`}
-    intro="Upload one file after the other. You see what will be imported and what cannot be before anything changes. Importing a file again creates nothing twice. Pictures are fetched from the old site, so do not close it yet."
+    title={source === 'table' ? 'Products with variants and pictures' : `Move from ${moveSourceLabels[source]}`}
+    intro={source === 'table' ? tableIntro : intro}
   >
     <ol className={styles.steps}>
       {steps[source].map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ol>
+    {source === 'table' && (
+      <Button
+        variant="subtle"
+        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
+        onClick={() => saveText(formatCsv(productsTemplate()), 'products-template.csv', 'text/csv')}
+      >
+        Download the template
+      </Button>
+    )}
     <UploadFile
       accept={accepted[source]}
-      label={`Choose a file from ${moveSourceLabels[source]}`}
+      label={source === 'table' ? 'Choose a CSV file' : `Choose a file from ${moveSourceLabels[source]}`}
       request={{ to: startMove, fields: { source } }}
     />
   </DataCard>

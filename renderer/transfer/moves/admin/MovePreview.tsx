@@ -23,7 +23,7 @@ export function MovePreview({ move, onRemove, removing }: Props) {
   const failed = move.counts.reduce((sum, { state, count }) => sum + (state === 'failed' ? count : 0), 0)
   return (
     <div className={styles.run}>
-      <p>{move.format && moveFormats[move.format].label}</p>
+      <p>{move.format && moveFormats[move.format]}</p>
       <dl className={styles.counts}>
         {kinds.map(({ kind, label, count }) => (
           <div key={kind}>

@@ -3,7 +3,7 @@ import { createProduct, type StoredImage, updateProduct } from '#server/commerce
 import { findSkuOwners, lockSkus } from '#server/commerce/products/skus.ts'
 import { productType } from '#server/commerce/products/visible.ts'
 import { storeImageWithSizes } from '#server/content/images/store-image.ts'
-import { currentSlug } from '#server/content/slugs/slugs.ts'
+import { slugsOf } from '#server/content/slugs/slugs.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { NewProduct } from '#shared/commerce/products.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -16,46 +16,60 @@ import type { Picture, ProductData } from './product-draft.ts'
 /** A record that an earlier import has created. */
 export const importedBefore = { state: 'skipped', message: 'It was imported before and stays as it is.' } as const
 
+/** Imports products in one transaction, with one lookup of their SKUs and their addresses. */
 export const importProducts = (context: MoveContext, items: readonly MoveItemRow[]): Promise<void> =>
   context.settle(items, async (tx, waiting) => {
+    const taken = await takenSkus(tx.db, waiting)
     const outcomes = new Map<string, Outcome>()
-    for (const item of waiting) outcomes.set(item.id, await importProduct(context, tx, item))
+    const created = new Map<string, ProductData>()
+    for (const item of waiting) {
+      const { outcome, id } = await importProduct(context, tx, { item, taken })
+      outcomes.set(item.id, outcome)
+      if (id) created.set(id, item.data as ProductData)
+    }
+    const slugs = await slugsOf(tx.db, productType, [...created.keys()])
+    const old = [...created].flatMap(([id, { from }]) =>
+      from.map((path) => ({ from: path, to: `/shop/${slugs.get(id)}` })),
+    )
+    await redirectTo(tx, old)
     return outcomes
   })
 
-async function importProduct({ source }: MoveContext, tx: ItemTx, item: MoveItemRow): Promise<Outcome> {
-  const { db } = tx
+/** `taken` gets the SKUs of the product. */
+async function importProduct(
+  { source }: MoveContext,
+  tx: ItemTx,
+  { item, taken }: { item: MoveItemRow; taken: Set<string> },
+): Promise<{ outcome: Outcome; id?: string }> {
   const record = { source, kind: 'product', sourceId: item.sourceId }
-  if (await findImported(db, record, productType)) return importedBefore
-  const { input, from } = item.data as ProductData
-  const { product, taken } = await withFreeSkus(db, input)
-  const id = await createProduct(tx, product, [])
-  await rememberImported(db, record, id)
-  const slug = await currentSlug(db, productType, id)
-  await redirectTo(
-    tx,
-    from.map((path) => ({ from: path, to: `/shop/${slug}` })),
-  )
-  if (taken.length === 0) return { state: 'done' }
-  const list = taken.slice(0, 5).join(', ')
-  return { state: 'partial', message: `Other products have the SKU ${list}. Give this product another one.` }
+  if (await findImported(tx.db, record, productType)) return { outcome: importedBefore }
+  const { input } = item.data as ProductData
+  const lost = skusOf(input).filter((sku) => taken.has(sku))
+  const id = await createProduct(tx, withoutSkus(input, lost), [])
+  for (const sku of skusOf(input)) taken.add(sku)
+  await rememberImported(tx.db, record, id)
+  if (lost.length === 0) return { outcome: { state: 'done' }, id }
+  const message = `Other products have the SKU ${lost.slice(0, 5).join(', ')}. Give this product another one.`
+  return { outcome: { state: 'partial', message }, id }
 }
 
-/** The product without the SKUs that other products have. */
-async function withFreeSkus(db: Db, input: NewProduct): Promise<{ product: NewProduct; taken: string[] }> {
-  const skus = [input.sku ?? '', ...(input.variants ?? []).map(({ sku }) => sku)].filter(Boolean)
-  if (skus.length === 0) return { product: input, taken: [] }
+const skusOf = ({ sku = '', variants = [] }: NewProduct): string[] =>
+  [sku, ...variants.map((variant) => variant.sku)].filter(Boolean)
+
+/** SKUs of the items that products of this shop have. Locks SKUs until the transaction ends. */
+async function takenSkus(db: Db, items: readonly MoveItemRow[]): Promise<Set<string>> {
+  const skus = items.flatMap(({ data }) => skusOf((data as ProductData).input))
+  if (skus.length === 0) return new Set()
   await lockSkus(db)
-  const taken = [...new Set((await findSkuOwners(db, skus)).map(({ sku }) => sku))]
-  const free = (sku: string) => (taken.includes(sku) ? '' : sku)
-  const variants = input.variants?.map((variant) => ({ ...variant, sku: free(variant.sku) }))
+  return new Set((await findSkuOwners(db, skus)).map(({ sku }) => sku))
+}
+
+function withoutSkus(input: NewProduct, lost: readonly string[]): NewProduct {
+  const free = (sku: string) => (lost.includes(sku) ? '' : sku)
   return {
-    product: {
-      ...input,
-      ...(input.sku !== undefined && { sku: free(input.sku) }),
-      ...(variants && { variants }),
-    },
-    taken,
+    ...input,
+    ...(input.sku !== undefined && { sku: free(input.sku) }),
+    ...(input.variants && { variants: input.variants.map((variant) => ({ ...variant, sku: free(variant.sku) })) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { productType } from '#server/commerce/products/visible.ts'
-import { currentSlug } from '#server/content/slugs/slugs.ts'
+import { slugsOf } from '#server/content/slugs/slugs.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { parseOldAddress, parseTarget } from '#server/site/redirects/redirect-paths.ts'
 import { saveRedirects } from '#server/site/redirects/save-redirects.ts'
@@ -29,7 +29,7 @@ export const importRedirects = (context: MoveContext, item: MoveItemRow): Promis
 
 async function pathOfProduct(db: Db, { source }: MoveContext, sourceId: string): Promise<string | undefined> {
   const id = await findImported(db, { source, kind: 'product', sourceId }, productType)
-  const slug = id && (await currentSlug(db, productType, id))
+  const slug = id && (await slugsOf(db, productType, [id])).get(id)
   return slug && `/shop/${slug}`
 }
 

@@ -76,16 +76,20 @@ export class MoveContext {
         .for('update')
       if (waiting.length === 0) return
       const outcomes = await work(tx, waiting)
+      const done: string[] = []
       for (const { id } of waiting) {
         const outcome: Outcome = outcomes.get(id) ?? { state: 'failed', message: 'It was left out.' }
         const { state, message = '', data } = outcome
+        if (state === 'done') done.push(id)
         // Data of failed items is needed to try them again.
-        const isFinished = state === 'done' || state === 'skipped'
-        await tx.db
-          .update(moveItems)
-          .set({ state, message: message.slice(0, 2000), data: isFinished ? {} : data })
-          .where(eq(moveItems.id, id))
+        else
+          await tx.db
+            .update(moveItems)
+            .set({ state, message: message.slice(0, 2000), data: state === 'skipped' ? {} : data })
+            .where(eq(moveItems.id, id))
       }
+      if (done.length)
+        await tx.db.update(moveItems).set({ state: 'done', message: '', data: {} }).where(inArray(moveItems.id, done))
     })
   }
 

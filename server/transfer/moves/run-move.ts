@@ -5,12 +5,14 @@ import { isUnreachable } from '#server/core/db/unreachable.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { runAsJob } from '#server/core/request/requester.ts'
+import { planOf } from '#server/core/tenants/plans.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { type MoveKind, moveKindLabels, moveKinds, moveSourceLabels } from '#shared/transfer/move-options.ts'
 import { zipPath } from '../data/folder.ts'
 import { progressReporter, TransferCancelled } from '../data/progress.ts'
 import { type SiteTransferRow, startTransfer, updateRunning, updateTransfer } from '../data/transfers.ts'
 import { checkMove } from './check-move.ts'
+import { expectedLosses } from './expected-losses.ts'
 import { importFile } from './import-file.ts'
 import { importProductPictures, importProducts } from './import-product.ts'
 import { importRedirects } from './import-redirects.ts'
@@ -55,9 +57,13 @@ async function check(pipeline: RequestPipeline, transfer: SiteTransferRow, signa
   const path = zipPath(pipeline.parts.config, tenantId, id)
   const onProgress = progressReporter(pipeline, tenantId, id, signal)
   const { format, losses, total } = await checkMove(pipeline, transfer, { path, onProgress })
+  const plan = (await planOf(pipeline.parts.database.owner, tenantId)) ?? 'free'
+  const expected = await pipeline.forCompany(tenantId, 'read', ({ db }) =>
+    expectedLosses(db, { transferId: id, source: move!.source, plan }),
+  )
   await updateTransfer(pipeline, tenantId, id, {
     ...{ state: 'checked', step: '', done: 0, total },
-    move: { ...move!, format, losses },
+    move: { ...move!, format, losses: [...expected, ...losses] },
     expiresAt: new Date(Date.now() + 7 * day).toISOString(),
   })
   // Its items are stored now.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { limitsOf } from '#server/core/tenants/plans.ts'
 import { formatCsv } from '#shared/core/csv.ts'
 import { productsTemplate } from '#shared/transfer/import-templates.ts'
 import { check, countsOf, finished, messagesOf, newest, run, sendMove } from '#tests/run-move.ts'
@@ -143,6 +144,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       csvOf([{ 'First Name': 'A', 'Last Name': 'B', Email: 'c', 'Total Spent': '' }]),
     )
     expect(people.json()).toMatchObject({ code: 'BAD_FILE_TYPE', message: expect.stringContaining('template') })
+  })
+
+  test('says in the preview for how many products the plan has no room', async () => {
+    const { admin } = await world({ url, plan: 'free', importPrivateHosts: [pictures.host] })
+    const max = limitsOf('free').products!
+    const rows = Array.from({ length: max + 3 }, (_, at) => shopifyProduct(`lamp-${at}`))
+    const checked = await check(admin, 'shopify', csvOf(rows))
+    expect(checked.losses[0]).toMatchObject({ what: 'Products beyond your plan', count: 3 })
+    await admin.adminMoves.apply({ id: checked._id })
+    expect(countsOf(await finished(admin))).toMatchObject({ 'product done': max, 'product failed': 3 })
   })
 
   test('does not fetch pictures from private addresses', async () => {

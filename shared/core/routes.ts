@@ -374,6 +374,7 @@ export const routes = {
     retry: 'POST /api/admin/moves/:id/retry',
     stop: 'POST /api/admin/moves/:id/stop',
     remove: 'DELETE /api/admin/moves/:id',
+    productTable: 'GET /api/admin/moves/products.csv',
   },
   adminData: {
     exports: 'GET /api/admin/data/exports',

@@ -80,6 +80,13 @@ export const adminMoves = {
   retry: endpoint(routes.adminMoves.retry, { ...adminWrite, recentSignIn: true, input: ById, output: Move }),
   /** Stops a running import after its current items, which stay. Throws CONFLICT if it does not run. */
   stop: endpoint(routes.adminMoves.stop, { ...adminWrite, input: ById, output: Move }),
+  /** All products with variants and pictures, as a table that can be imported. Throws VALIDATION if there are too many. */
+  productTable: endpoint(routes.adminMoves.productTable, {
+    ...adminRead,
+    recentSignIn: true,
+    input: Nothing,
+    output: z.object({ name: z.string(), text: z.string() }),
+  }),
   /** Deletes the report, or an import that waits for a confirmation. What was imported stays. Throws CONFLICT while it runs. */
   remove: endpoint(routes.adminMoves.remove, { ...adminCall, input: ById, output: Done }),
 } satisfies EndpointsOf<'adminMoves'>

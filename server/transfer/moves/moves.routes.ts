@@ -9,6 +9,7 @@ import {
   restartTransfer,
   stopTransfer,
 } from '../data/transfers.ts'
+import { exportProductsWithVariants } from './export-products.ts'
 import { moveItems } from './moves.table.ts'
 import { presentMove, presentMoves } from './present-move.ts'
 import { resetItems } from './run-move.ts'
@@ -61,6 +62,8 @@ export const adminMoves: Handlers<typeof contract> = {
     const stopped = await stopTransfer(db, id, 'You stopped this import. What was imported stays.')
     return presentMove(db, stopped)
   },
+
+  productTable: (_, ctx) => exportProductsWithVariants(ctx),
 
   async remove({ id }, ctx) {
     await deleteTransfer(ctx, 'move', id)

@@ -146,6 +146,36 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(people.json()).toMatchObject({ code: 'BAD_FILE_TYPE', message: expect.stringContaining('template') })
   })
 
+  test('imports exported products with variants and pictures into another shop', async () => {
+    const { admin, neighbour } = await here()
+    const shirt = shopifyProduct('shirt', { 'Option1 Name': 'Size', 'Option1 Value': 'S, "wide"', Tags: '=1+1' })
+    const rows: Record<string, string>[] = [
+      { ...shirt, 'Image Src': `${pictures.origin}/7.png`, 'Image Alt Text': 'Front' },
+      {
+        Handle: 'shirt',
+        'Option1 Value': 'M',
+        'Variant Price': '25',
+        'Variant Inventory Qty': '2',
+        'Variant SKU': 'M-1',
+      },
+      { Handle: 'shirt', 'Image Src': `${pictures.origin}/8.png` },
+      shopifyProduct('lamp', { Status: 'draft', 'Variant Requires Shipping': 'false' }),
+    ]
+    await run(admin, 'table', csvOf(rows))
+    const { text } = await admin.adminMoves.productTable({})
+    expect(text.match(/\/media\/[^,]+\.jpg/g)).toHaveLength(2)
+    const done = await run(neighbour, 'table', Buffer.from(text))
+    expect(countsOf(done)).toMatchObject({ 'product done': 2 })
+    const listed = async (person: typeof admin) =>
+      (await person.adminProducts.page({})).results
+        .map(({ slug, name, description, tags, price, status, weight, needsDelivery, stock, options, variants }) => ({
+          ...{ slug, name, description, tags, price, status, weight, needsDelivery, stock, options },
+          variants: variants.map(({ values, sku, price: own, stock: left }) => ({ values, sku, own, left })),
+        }))
+        .sort((one, other) => one.slug.localeCompare(other.slug))
+    expect(await listed(neighbour)).toEqual(await listed(admin))
+  })
+
   test('says in the preview for how many products the plan has no room', async () => {
     const { admin } = await world({ url, plan: 'free', importPrivateHosts: [pictures.host] })
     const max = limitsOf('free').products!

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { DataCard } from '#renderer/core/admin/DataCard.tsx'
@@ -9,6 +8,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { saveText } from '#renderer/core/platform/save-text.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { Bone } from '#renderer/core/ui/Skeletons.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { Notice } from '#renderer/identity/forms/Notice.tsx'
 import { formatCsv } from '#shared/core/csv.ts'
 import { startMove } from '#shared/transfer/form-endpoints.ts'
@@ -119,15 +119,7 @@ const SourceCard = ({ source }: { source: MoveSource }) => (
         <li key={step}>{step}</li>
       ))}
     </ol>
-    {source === 'table' && (
-      <Button
-        variant="subtle"
-        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden />}
-        onClick={() => saveText(formatCsv(productsTemplate()), 'products-template.csv', 'text/csv')}
-      >
-        Download the template
-      </Button>
-    )}
+    {source === 'table' && <ProductTables />}
     <UploadFile
       accept={accepted[source]}
       label={source === 'table' ? 'Choose a CSV file' : `Choose a file from ${moveSourceLabels[source]}`}
@@ -135,3 +127,26 @@ const SourceCard = ({ source }: { source: MoveSource }) => (
     />
   </DataCard>
 )
+
+/** The template, and the products of this shop in its columns. */
+function ProductTables() {
+  const exported = useMutation({
+    mutationFn: () => api.adminMoves.productTable({}),
+    meta: { changesNothing: true },
+    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
+  })
+  return (
+    <div className={styles.buttons}>
+      <ToolButton
+        icon={IconFileText}
+        variant="subtle"
+        onClick={() => saveText(formatCsv(productsTemplate()), 'products-template.csv', 'text/csv')}
+      >
+        Download the template
+      </ToolButton>
+      <ToolButton icon={IconDownload} variant="subtle" loading={exported.isPending} onClick={() => exported.mutate()}>
+        Export your products
+      </ToolButton>
+    </div>
+  )
+}

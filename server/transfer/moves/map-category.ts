@@ -50,3 +50,11 @@ export const mapProductCategories = (paths: readonly string[]) =>
 /** The category of a blog that had these categories in another system. */
 export const mapBlogCategories = (names: readonly string[]) =>
   mapped(names, { known: blogCategories, patterns: ofBlogs, otherwise: 'Lifestyle' })
+
+/** The list that shows what had a category or tag in another system. */
+export function pathOfTerm(list: '/shop' | '/blogs', name: string): string {
+  const known: readonly string[] = list === '/shop' ? productCategories : blogCategories
+  const category = known.find((one) => one.toLowerCase() === name.toLowerCase())
+  const query = category ? `category=${category}` : `tag=${encodeURIComponent(name.slice(0, 40).trim())}`
+  return `${list}?${query}`
+}

@@ -6,7 +6,7 @@ const maxLength = 10_000
 
 /** HTML of another shop as plain text with paragraphs, because descriptions of products have no formatting. */
 export async function plainDescription(siteId: string, html: string): Promise<string> {
-  const text = textOf(richNodes(await cleanHtml(siteId, html)))
+  const text = textOf(richNodes(await cleanHtml(siteId, html.slice(0, 20 * maxLength))))
   return text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

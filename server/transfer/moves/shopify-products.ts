@@ -2,7 +2,7 @@ import { slugOf } from '#server/content/slugs/slugs.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
-import { mapProductCategories } from './map-category.ts'
+import { mapProductCategories, pathOfTerm } from './map-category.ts'
 import { plainDescription } from './plain-description.ts'
 import { addProduct, parsePrice, parseStock } from './product-draft.ts'
 
@@ -58,7 +58,7 @@ export async function readShopifyProducts(
     { from: '/collections/all', to: '/shop' },
     { from: '/collections/frontpage', to: '/shop' },
     { from: '/blogs/news', to: '/blogs' },
-    ...[...collections].map(([path, tag]) => ({ from: path, to: `/shop?tag=${encodeURIComponent(tag)}` })),
+    ...[...collections].map(([path, tag]) => ({ from: path, to: pathOfTerm('/shop', tag) })),
   ]
   await found.item({ kind: 'redirects', sourceId: 'collections', title: 'Collections', line: 0, data: general })
 }

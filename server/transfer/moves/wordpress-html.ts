@@ -10,15 +10,15 @@ const hasBlocks = new RegExp(`<(?:${blocks})\\b`, 'i')
 const startsWithBlock = new RegExp(`^</?(?:${blocks})\\b`, 'i')
 
 /**
- * Makes HTML of the text of a post: shortcodes become elements, and empty lines paragraphs as in WordPress. All patterns
- * have a maximum length, so that the time grows with the length of the text only.
+ * Makes HTML of the text of a post: shortcodes become elements, and empty lines paragraphs as in WordPress. Patterns
+ * have a maximum length and end at the next opening sign, so that the time grows with the length of the text only.
  */
 export function prepareWordPressHtml(content: string): Prepared {
   const removed = new Set<string>()
   // Block comments of the editor: `<!-- wp:paragraph -->`.
   const withoutComments = replaceBetween(content.replaceAll('\r\n', '\n'), '<!--', '-->', () => '')
   const html = replaceBetween(withoutComments, '[caption', '[/caption]', captionOf)
-    .replace(/\[gallery\b([^\]]{0,2000})\]/gi, (_, attributes: string) => {
+    .replace(/\[gallery\b([^[\]]{0,2000})\]/gi, (_, attributes: string) => {
       const [, ids = ''] = /ids=["']?([\d,\s]+)/.exec(attributes) ?? []
       const images = ids.split(/[,\s]+/).filter(Boolean)
       if (images.length === 0) removed.add('gallery')
@@ -27,11 +27,11 @@ export function prepareWordPressHtml(content: string): Prepared {
         : ''
     })
     .replace(
-      /\[embed\b[^\]]{0,200}\]\s{0,20}(https?:\/\/[^\s[\]<]{1,1000})\s{0,20}\[\/embed\]/gi,
+      /\[embed\b[^[\]]{0,200}\]\s{0,20}(https?:\/\/[^\s[\]<]{1,1000})\s{0,20}\[\/embed\]/gi,
       (_, url: string) => `\n\n${url}\n\n`,
     )
     // Other shortcodes: `[contact-form-7 id="1"]`, `[/row]`. Their contents stay.
-    .replace(/\[(\/?)([a-z][\w-]{2,40})(?:\s[^\]]{0,1000})?\/?\]/gi, (_, closing: string, name: string) => {
+    .replace(/\[(\/?)([a-z][\w-]{2,40})(?:\s[^[\]]{0,1000})?\/?\]/gi, (_, closing: string, name: string) => {
       if (!closing) removed.add(name.toLowerCase())
       return ''
     })
@@ -54,7 +54,7 @@ function replaceBetween(text: string, open: string, close: string, replace: (inn
 /** `id="x"]<img …> The lamp` as a figure. */
 function captionOf(shortcode: string): string {
   const inner = shortcode.slice(shortcode.indexOf(']') + 1)
-  const [image = ''] = /(?:<a\b[^>]{0,2000}>\s{0,20})?<img\b[^>]{0,4000}>(?:\s{0,20}<\/a>)?/i.exec(inner) ?? []
+  const [image = ''] = /(?:<a\b[^<>]{0,2000}>\s{0,20})?<img\b[^<>]{0,4000}>(?:\s{0,20}<\/a>)?/i.exec(inner) ?? []
   const caption = inner.replace(image, '').trim()
   return `\n\n<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>\n\n`
 }
@@ -78,7 +78,7 @@ function paragraphsOf(html: string): string {
     .join('\n')
 }
 
-const image = /<img\b[^>]{0,4000}>/gi
+const image = /<img\b[^<>]{0,4000}>/gi
 const sourceOf = (tag: string) => /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean)
 
 /** The sources of all images, each once. */
@@ -88,7 +88,7 @@ export const imagesIn = (html: string): string[] => [
 
 /** Replaces the sources of images. Images without a new source are removed, with the link around them. */
 export function replaceImages(html: string, sources: ReadonlyMap<string, string>): string {
-  const unlinked = html.replace(/<a\b[^>]{0,2000}>\s{0,20}(<img\b[^>]{0,4000}>)\s{0,20}<\/a>/gi, '$1')
+  const unlinked = html.replace(/<a\b[^<>]{0,2000}>\s{0,20}(<img\b[^<>]{0,4000}>)\s{0,20}<\/a>/gi, '$1')
   return unlinked.replace(image, (tag) => {
     const source = sources.get(sourceOf(tag) ?? '')
     if (source === undefined) return ''
@@ -105,7 +105,7 @@ export const originalAddress = (url: string) =>
 export const htmlText = (html: string) =>
   html
     .slice(0, 20_000)
-    .replace(/<[^>]{0,1000}>/g, ' ')
+    .replace(/<[^<>]{0,1000}>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#0?39|nbsp|#8217|#8211|hellip|#8230);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,7 +1,7 @@
 import { maxContentLength } from '#shared/content/blog-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Found } from './found-item.ts'
-import { mapBlogCategories } from './map-category.ts'
+import { mapBlogCategories, pathOfTerm } from './map-category.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
 import { htmlText, prepareWordPressHtml } from './wordpress-html.ts'
 
@@ -70,7 +70,7 @@ export async function readWordPress(path: string, found: Found): Promise<void> {
   })
   const redirects = [...terms].map(([from, name]) => ({
     from,
-    to: `${from.startsWith('/product-') ? '/shop' : '/blogs'}?tag=${encodeURIComponent(name.slice(0, 40).trim())}`,
+    to: pathOfTerm(from.startsWith('/product-') ? '/shop' : '/blogs', name),
   }))
   if (redirects.length)
     await found.item({ kind: 'redirects', sourceId: 'terms', title: 'Categories and tags', line: 0, data: redirects })

@@ -79,6 +79,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.pages.get({ id: 'about-us' })).content).toBe('<h2>Hello</h2>')
     const old = await admin.adminRedirects.list({ q: 'post-100' })
     expect(old.results).toMatchObject([{ from: '/2020/05/post-100', to: '/blogs/post-100' }])
+    const terms = await admin.adminRedirects.list({ q: '/blogs?' })
+    expect(terms.results.map(({ from, to }) => [from, to]).sort()).toEqual([
+      ['/category/food', '/blogs?category=Food'],
+      ['/category/recipes', '/blogs?tag=Recipes'],
+      ['/tag/soup', '/blogs?tag=Soup'],
+    ])
     const fetches = pictures.hits.filter((path) => path === '/1.png').length
     expect(fetches).toBeLessThanOrEqual(2)
 

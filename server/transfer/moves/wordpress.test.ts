@@ -23,6 +23,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         terms: [
           ['category', 'recipes', 'Recipes'],
           ['post_tag', 'soup', 'Soup'],
+          ...(at === 1 ? [['category', 'food', 'Food'] as [string, string, string]] : []),
         ],
         status: at === 199 ? 'draft' : 'publish',
         ...(at === 0 && { meta: { _thumbnail_id: '7' }, comments: 2 }),

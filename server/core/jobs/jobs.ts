@@ -93,7 +93,7 @@ const queues: Record<JobName, QueueTerms> = {
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
   'site-export': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'site-import': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
-  'move-import': { parallel: 2, poll: 5, expireInSeconds: maxDuration, retry: moveRetry },
+  'move-import': { parallel: 2, poll: 2, expireInSeconds: maxDuration, retry: moveRetry },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: emailRetry },
 }
 

@@ -55,6 +55,7 @@ import { sliderRoutes } from './site/sliders/slider-form.routes.ts'
 import { exportDownload } from './transfer/data/download.ts'
 import { importSiteRoute } from './transfer/data/receive-import.ts'
 import { importRoutes } from './transfer/imports/imports.routes.ts'
+import { moveRoute } from './transfer/moves/receive-move.ts'
 
 export interface Parts {
   config: Config
@@ -163,6 +164,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   attachmentRoutes(app, pipeline)
   avatarRoutes(app, pipeline)
   importRoutes(app, pipeline)
+  moveRoute(app, pipeline)
   paymentCallbacks(app, pipeline)
   invoiceRoutes(app, pipeline)
   digitalGoodsRoutes(app, pipeline)

@@ -40,6 +40,7 @@ import { databaseFeatures } from './core/db/database.ts'
 import type { Db } from './core/db/tenancy.ts'
 import { mailAttachments } from './core/mail/attachments.ts'
 import { fileSizeColumns } from './core/media/storage.ts'
+import { pageRedirects } from './core/ssr/page-redirects.ts'
 import { firstRecords } from './core/tenants/create-company.ts'
 import { cleanups } from './core/uploads/cleanup.ts'
 import { onEmailVerified } from './identity/auth/email-verified.ts'
@@ -48,6 +49,7 @@ import { installActivity } from './insight/activity/install.ts'
 import { messageAttachments } from './site/messages/attachments.table.ts'
 import { attachmentsStored, deleteUnsentAttachments } from './site/messages/attachments.ts'
 import { conversationSubjects } from './site/messages/conversation-subjects.ts'
+import { findRedirect } from './site/redirects/find-redirect.ts'
 import { sitemapPages } from './site/sitemaps/sitemap.ts'
 import { sliderIsPublic } from './site/sliders/find.ts'
 import { slidersForStaff } from './site/sliders/staff-searched.ts'
@@ -107,6 +109,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     { storedFiles: orderImagesInUse },
     { isBusy: isImporting },
   ])
+  pageRedirects.register([findRedirect])
   onCurrencyChange.register([deleteOwnSecondPrices])
   onEmailVerified.register([linkGuestOrders])
   conversationSubjects.register([findSubjectOrders])

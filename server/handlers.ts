@@ -46,8 +46,10 @@ import { company } from './site/company/company.routes.ts'
 import { contact } from './site/contact/contact.routes.ts'
 import { domains } from './site/domains/domains.routes.ts'
 import { messages } from './site/messages/messages.routes.ts'
+import { adminRedirects } from './site/redirects/redirects.routes.ts'
 import { adminSliders, sliders } from './site/sliders/sliders.routes.ts'
 import { adminData } from './transfer/data/data.routes.ts'
+import { adminMoves } from './transfer/moves/moves.routes.ts'
 import { exportAccount } from './transfer/personal-data/export.ts'
 
 /** The handlers of all features in the contract. A missing one does not compile. */
@@ -116,6 +118,8 @@ export const handlers: AppHandlers<AppContract> = {
   savedViews,
   adminSearch,
   adminContent,
+  adminRedirects,
+  adminMoves,
   adminData,
   diagnostics,
 }

@@ -30,6 +30,7 @@ import { emailUnreadMessage } from './site/messages/unread-email.ts'
 import { cleanUpTransfers } from './transfer/data/cleanup.ts'
 import { exportSite } from './transfer/data/export-site.ts'
 import { importSite } from './transfer/data/import-site.ts'
+import { runMove } from './transfer/moves/run-move.ts'
 import { purgeAccounts } from './transfer/personal-data/purge.ts'
 
 /** The handler of each job. */
@@ -42,6 +43,7 @@ export const jobHandlers = (pipeline: RequestPipeline, onError: (error: Error) =
   'send-mail': (data) => deliverAndRecord(pipeline, data, onError),
   'site-export': (data, signal) => exportSite(pipeline, data, signal, onError),
   'site-import': (data, signal) => importSite(pipeline, data, signal, onError),
+  'move-import': (data, signal) => runMove(pipeline, data, signal, onError),
 })
 
 const second = 1000

@@ -41,8 +41,10 @@ import { diagnostics } from './insight/diagnostics.ts'
 import { contact } from './site/contact.ts'
 import { domains } from './site/domains.ts'
 import { messages } from './site/messages.ts'
+import { adminRedirects } from './site/redirects.ts'
 import { adminSliders, sliders } from './site/sliders.ts'
 import { adminData } from './transfer/data.ts'
+import { adminMoves } from './transfer/moves.ts'
 
 const account = { ...ownAccount, ...ownContent }
 
@@ -112,6 +114,8 @@ export const contract = {
   savedViews,
   adminSearch,
   adminContent,
+  adminRedirects,
+  adminMoves,
   adminData,
   diagnostics,
 } satisfies Record<keyof typeof routes, unknown>

@@ -81,6 +81,8 @@ export function adminRoutes(): RouteObject[] {
           [paths.admin.addUser, 'Add User', () => import('../identity/users/admin/AddUserPage.tsx')],
           [paths.admin.editUser(':id'), 'Edit User', () => import('../insight/users/admin/EditUserPage.tsx')],
           [paths.admin.diagnostics, 'Diagnostics', () => import('../insight/diagnostics/admin/DiagnosticsPage.tsx')],
+          [paths.admin.redirects, 'Redirects', () => import('../site/redirects/admin/RedirectsPage.tsx')],
+          [paths.admin.import, 'Import', () => import('../transfer/moves/admin/ImportPage.tsx')],
           [paths.admin.data, 'Data', () => import('../transfer/data/admin/DataPage.tsx')],
           [paths.admin.themeSettings, 'Theme Settings', () => import('../site/company/admin/ThemeSettingsPage.tsx')],
         ]),

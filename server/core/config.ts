@@ -52,6 +52,8 @@ export interface Config {
   paynowUrl: string
   /** Address of the Stripe API. */
   stripeUrl: string
+  /** Hosts (`host` or `host:port`) in private networks from which imports may fetch pictures. */
+  importPrivateHosts: readonly string[]
   /** Size of the response cache in bytes; 0 turns it off. */
   cacheBytes: number
 }
@@ -95,6 +97,10 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
     stripeUrl: env.STRIPE_URL ?? 'https://api.stripe.com',
     paynowUrl: env.PAYNOW_URL ?? '',
+    importPrivateHosts: (env.IMPORT_PRIVATE_HOSTS ?? '')
+      .split(',')
+      .map((one) => one.trim().toLowerCase())
+      .filter(Boolean),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   }
   for (const port of [config.port, config.opsPort])

@@ -31,6 +31,7 @@ const otherKinds = {
   category: 'Category',
   collection: 'Collection',
   slider: 'Slider',
+  redirect: 'Redirect',
   comment: 'Comment',
   review: 'Review',
   conversation: 'Conversation',

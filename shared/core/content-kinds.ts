@@ -11,6 +11,7 @@ export type ContentKind =
   | 'comments'
   | 'sliders'
   | 'recommendations'
+  | 'redirects'
   | 'minute'
 export const contentKinds: readonly ContentKind[] = [
   ...contentTypeNames,
@@ -19,5 +20,6 @@ export const contentKinds: readonly ContentKind[] = [
   'comments',
   'sliders',
   'recommendations',
+  'redirects',
   'minute',
 ]

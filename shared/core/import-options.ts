@@ -51,11 +51,16 @@ export interface ImportCheck {
   problemsTable: string
   /** Why nothing can be imported, if so. */
   general?: string
-  /** Identifies the file and its changes; send it to apply them. Absent if nothing can be imported. */
+  /**
+   * Identifies the file and the change of each row; send it to apply them. Rows whose record was changed meanwhile are
+   * skipped. Absent if nothing can be imported.
+   */
   token?: string
 }
 
 export interface Imported {
   message: string
   counts: ImportCheck['counts']
+  /** Rows that were skipped, because their record has changed since the check. */
+  stale: number
 }

@@ -392,6 +392,22 @@ export const routes = {
   adminSearch: {
     find: 'GET /api/admin/search',
   },
+  adminRedirects: {
+    list: 'GET /api/admin/redirects',
+    create: 'POST /api/admin/redirects',
+    update: 'PUT /api/admin/redirects/:id',
+    remove: 'DELETE /api/admin/redirects/:id',
+    paste: 'POST /api/admin/redirects/table',
+  },
+  adminMoves: {
+    list: 'GET /api/admin/moves',
+    items: 'GET /api/admin/moves/:id/items',
+    apply: 'POST /api/admin/moves/:id/apply',
+    retry: 'POST /api/admin/moves/:id/retry',
+    stop: 'POST /api/admin/moves/:id/stop',
+    remove: 'DELETE /api/admin/moves/:id',
+    productTable: 'GET /api/admin/moves/products.csv',
+  },
   adminData: {
     exports: 'GET /api/admin/data/exports',
     startExport: 'POST /api/admin/data/exports',

@@ -50,3 +50,50 @@ const exampleRows: Record<ImportKind, Record<string, string>> = {
 
 /** A table to fill in: the column names and an example row. */
 export const importTemplate = (kind: ImportKind) => [Object.keys(exampleRows[kind]), Object.values(exampleRows[kind])]
+
+const productRow = {
+  Handle: 'example-shirt',
+  Title: 'Example shirt',
+  'Body (HTML)': 'Replace these rows with your own products.',
+  Vendor: '',
+  Type: 'Clothing',
+  Tags: 'cotton, summer',
+  'Option1 Name': 'Size',
+  'Option1 Value': 'S',
+  'Option2 Name': 'Colour',
+  'Option2 Value': 'Red',
+  'Variant SKU': 'SHIRT-S-RED',
+  'Variant Grams': '200',
+  'Variant Inventory Qty': '5',
+  'Variant Price': '19.90',
+  'Variant Compare At Price': '24.90',
+  'Variant Requires Shipping': 'true',
+  'Image Src': '',
+  'Image Position': '',
+  'Image Alt Text': '',
+  'SEO Title': '',
+  'SEO Description': '',
+  'Cost per item': '8',
+  Status: 'draft',
+}
+
+/**
+ * A table of products with variants and pictures: one row per variant, in the columns of Shopify's products CSV. Rows
+ * after the first one of a product repeat its handle.
+ */
+export const productsTemplate = (): string[][] => {
+  const rows: Partial<typeof productRow>[] = [
+    productRow,
+    {
+      ...{ Handle: 'example-shirt', 'Option1 Value': 'M', 'Option2 Value': 'Red', 'Variant SKU': 'SHIRT-M-RED' },
+      ...{ 'Variant Grams': '210', 'Variant Inventory Qty': '3', 'Variant Price': '21.90' },
+    },
+    {
+      ...{ Handle: 'example-lamp', Title: 'Example lamp', 'Body (HTML)': 'A product without variants.' },
+      ...{ Type: 'Accessories', 'Variant SKU': 'LAMP-1', 'Variant Inventory Qty': '10', 'Variant Price': '24.90' },
+      ...{ 'Variant Grams': '850', Status: 'draft' },
+    },
+  ]
+  const head = Object.keys(productRow) as (keyof typeof productRow)[]
+  return [head, ...rows.map((row) => head.map((name) => row[name] ?? ''))]
+}

@@ -6,6 +6,7 @@ import { categoryScreens } from './screens/categories.ts'
 import { companyScreens } from './screens/company.ts'
 import { documentScreens } from './screens/documents.ts'
 import { eventScreens } from './screens/events.ts'
+import { movingScreens } from './screens/moving.ts'
 import { photoScreens } from './screens/photos.ts'
 import type { Screen } from './screens/screen.ts'
 import { searchScreens } from './screens/search.ts'
@@ -39,6 +40,7 @@ const all: readonly Screen[] = [
   ...secondFactorScreens,
   ...adminScreens,
   ...shopSettingsScreens,
+  ...movingScreens,
   ...writingScreens,
   ...stateScreens,
 ]

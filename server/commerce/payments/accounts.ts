@@ -91,9 +91,9 @@ export async function requireOffer(
   choice: { method: string; phone?: string | undefined },
   currency: Currency,
 ): Promise<SelectedOffer> {
-  const isChosen = ({ method }: Offer) => method.id === choice.method
+  const isRequested = ({ method }: Offer) => method.id === choice.method
   // Most orders are paid in person, for which no account has to be read.
-  const offer = offersOf([], currency).find(isChosen) ?? (await offersIn(db, currency)).find(isChosen)
+  const offer = offersOf([], currency).find(isRequested) ?? (await offersIn(db, currency)).find(isRequested)
   if (!offer) {
     const message = 'This payment method is not available.'
     throw new AppError('VALIDATION', message, { fields: { 'payment.method': message } })

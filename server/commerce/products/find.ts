@@ -48,6 +48,16 @@ export async function mainImages(db: Db, productIds: string[]) {
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
+/** All images by product id, the main image first. */
+export async function imagesOfProducts(db: Db, productIds: string[]) {
+  const rows = await db
+    .select()
+    .from(productImages)
+    .where(inArray(productImages.productId, productIds))
+    .orderBy(asc(productImages.position), asc(productImages.id))
+  return Map.groupBy(rows, ({ productId }) => productId)
+}
+
 /** Names by product id, without those that were deleted. */
 export async function productNames(db: Db, ids: string[]) {
   const { id, name } = products

@@ -22,10 +22,18 @@ type Changes = z.output<typeof adminPages.update.input>
 export const readStoredPage = async (db: Db, id: string): Promise<PageRow> =>
   requireRow(await db.select().from(pages).where(eq(pages.id, id)), 'page')
 
+/** Dates and cover of an imported page. */
+type More = Partial<Pick<PageRow, 'createdAt' | 'publishedAt' | 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp'>>
+
 /** Creates a page. Throws CONFLICT when the requested slug is taken. */
-export async function createPage({ db, invalidate, user, site }: Ctx, { slug, ...fields }: Fields): Promise<PageRow> {
+export async function createPage(
+  { db, invalidate, user, site }: Ctx,
+  { slug, ...fields }: Fields,
+  more: More = {},
+): Promise<PageRow> {
   const row = {
     ...(await columnsOf(db, site.id, fields)),
+    ...more,
     title: fields.title,
     ...updateMetadata(user),
     createdBy: user.id,

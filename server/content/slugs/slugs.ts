@@ -77,6 +77,14 @@ export async function changeSlug(db: Db, type: ContentType, id: string, before: 
   await db.insert(oldSlugs).values({ kind: type.kind, slug: before, itemId: id })
 }
 
+/** The slugs of stored items, by id. */
+export async function slugsOf(db: Db, { table, key }: ContentType, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; slug: string }>(
+    sql`select ${table.id} as id, ${key} as slug from ${table} where ${inArray(table.id, ids)}`,
+  )
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
+}
+
 /** The id of the item that had this slug earlier. */
 export async function idByOldSlug(db: Db, { kind }: ContentType, slug: string): Promise<string | undefined> {
   const [old] = await db

@@ -149,9 +149,11 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, request: I
   const at = request.since ?? (await databaseTime(ctx.db))
   const token =
     work.length && !(importer.rowsTogether && problems.length) && !general
-      ? `${createHash('sha256')
-          .update(JSON.stringify([kind, request.digest, mapping, request.greet, work]))
-          .digest('hex')}.${Date.parse(at)}`
+      ? [
+          hashOf([kind, request.digest, mapping, request.greet], 'hex'),
+          Date.parse(at),
+          work.map(hashOfStep).join(''),
+        ].join('.')
       : undefined
   const check: ImportCheck = {
     kind,
@@ -186,7 +188,28 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, request: I
     ...(general && { general }),
     ...(token && { token }),
   }
-  return { check, work }
+  return { check, work, problems: reported }
+}
+
+const hashOf = (value: unknown, encoding: 'hex' | 'base64url') =>
+  createHash('sha256').update(JSON.stringify(value)).digest(encoding)
+
+const stepHashLength = 8
+/** Short, because a token has one for each row. It protects against mistakes, not against its admin. */
+const hashOfStep = (step: ImportStep) => hashOf(step, 'base64url').slice(0, stepHashLength)
+
+/**
+ * The steps that are as they were when the file was checked; the others are stale. Throws STALE if the file or its
+ * mapping differs, if nothing can be imported any more, or if all steps are stale.
+ */
+export function freshSteps(checked: string, { check, work }: { check: ImportCheck; work: ImportStep[] }): ImportStep[] {
+  const [file, , steps = ''] = checked.split('.')
+  if (check.token?.split('.')[0] !== file) throw changedSinceCheck()
+  const known = new Set<string>()
+  for (let at = 0; at < steps.length; at += stepHashLength) known.add(steps.slice(at, at + stepHashLength))
+  const fresh = work.filter((step) => known.has(hashOfStep(step)))
+  if (fresh.length === 0) throw changedSinceCheck()
+  return fresh
 }
 
 /** The database's time, as all stored times. */
@@ -252,6 +275,6 @@ export function missingFieldProblems(fields: Fields, { row, values }: ReadRow): 
     .map(([field, { label }]) => ({ row, field, message: `${label} is missing: choose its column.` }))
 }
 
-/** The error when the file or the stored records have changed since the check. */
+/** The error when the file or all of its records have changed since the check. */
 export const changedSinceCheck = () =>
   new AppError('STALE', 'The file or the data has changed since the check. Check it again.')

@@ -27,6 +27,7 @@ export interface JobData {
   }
   'site-export': { tenantId: string; transferId: string }
   'site-import': { tenantId: string; transferId: string }
+  'move-import': { tenantId: string; transferId: string }
   'send-mail': {
     tenantId: string
     /** Message id: the same for every attempt. */
@@ -63,6 +64,9 @@ const defaultRetry = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 /** Mail servers may be down for days. Sent emails are deleted soon, because they hold codes and links. */
 const emailRetry = { ...defaultRetry, retryLimit: 500, retryDelayMax: 600, deleteAfterSeconds: 3600 }
 
+/** A move continues where it was interrupted, however often: each item is imported once. */
+const moveRetry = { retryLimit: 500, retryDelay: 1, retryBackoff: false }
+
 /** For jobs that may take hours. */
 const maxDuration = 12 * 3600
 
@@ -89,6 +93,7 @@ const queues: Record<JobName, QueueTerms> = {
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
   'site-export': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'site-import': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
+  'move-import': { parallel: 2, poll: 2, expireInSeconds: maxDuration, retry: moveRetry },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: emailRetry },
 }
 

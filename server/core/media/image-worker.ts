@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { photoWidths } from '#shared/core/photo-options.ts'
 import {
   type ImageAnswers,
   type ImageInspection,
@@ -13,6 +12,7 @@ import {
   type Pixels,
   type Refusal,
 } from './image-tasks.ts'
+import { maxImageHeight, widthsOf } from './image-widths.ts'
 import { readImageMetadata } from './metadata.ts'
 import { pagesOf } from './pdf-pages.ts'
 import { drawPoster } from './poster.ts'
@@ -29,8 +29,6 @@ sharp.concurrency(1)
 const stepTimeout = 20
 /** Memory limit in bytes: above it this process exits and the current image fails. */
 const mostMemory = 900 * 1024 * 1024
-/** WebP and AVIF sides have at most 16383 pixels; the widths of very tall images shrink to fit. */
-const maxHeight = 16_000
 /** Maximum side of a JPEG. */
 const longestJpeg = 65_000
 /** Images up to this many pixels are decoded once and held in memory. */
@@ -170,13 +168,8 @@ async function raw(image: Sharp): Promise<() => Sharp> {
   return () => sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
 }
 
-function widthsOf({ width, height }: { width: number; height: number }): number[] {
-  const most = Math.max(1, Math.min(photoWidths.at(-1)!, width, Math.floor((width * maxHeight) / height)))
-  return [...photoWidths.filter((size) => size < most), most]
-}
-
 /** Reduces the height of an extremely tall image. */
-const fitted = (image: Sharp, width: number) => image.resize({ width, height: maxHeight, fit: 'inside' })
+const fitted = (image: Sharp, width: number) => image.resize({ width, height: maxImageHeight, fit: 'inside' })
 
 type TaskOf<K extends ImageTask['kind']> = Extract<ImageTask, { kind: K }>
 

@@ -2,15 +2,18 @@ import { mkdtempSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createCompany } from '#server/core/tenants/create-company.ts'
 import { type Running, startServer } from '#server/server.ts'
+import { redirects } from '#server/site/redirects/redirects.table.ts'
 import { readConfig } from '../config.ts'
+import { asTenant } from '../db/tenancy.ts'
 
 const host = 'pages.test.example'
 const script = '<script type="module" src="/assets/main.js"></script>'
 let running: Running
 let rendered: string[] = []
+let companyId = ''
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-pages-'))
@@ -35,7 +38,7 @@ beforeAll(async () => {
   const template = `<template data-after-paint>${script}</template><!--head--><!--app--><!--state-->`
   const source = { renderer: async () => renderer, template: async () => template }
   running = await startServer(readConfig({ dataDir, port: 0, logLevel: 'silent' }, {}), { pages: async () => source })
-  await createCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
+  companyId = await createCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
 })
 afterAll(() => running.stop())
 
@@ -116,4 +119,25 @@ test.each(['/blogs/%00x', '/blogs/x?a=%00', '/%00', '/photos/a%00b/c'])('refuses
 
 test('a value that cannot be stored fails only its own read', async () => {
   expect((await get('/photos?reads')).body).toContain('400 200 404')
+})
+
+describe('a missing page with a redirect', () => {
+  beforeAll(async () => {
+    const row = { from: '/nowhere/lamp%20shade', to: '/shop/lamp?colour=red#top', toPath: '/shop/lamp' }
+    await asTenant(running.database.pool, companyId, 'write', (db) =>
+      db.insert(redirects).values([row, { ...row, from: '/photos' }]),
+    )
+  })
+
+  test.each([
+    ['/nowhere/lamp%20shade', '/shop/lamp?colour=red#top'],
+    ['/nowhere/lamp%20shade/?utm=mail&x', '/shop/lamp?colour=red&utm=mail&x#top'],
+  ])('redirects %s to %s', async (url, location) => {
+    const reply = await running.app.inject({ url, headers: { host } })
+    expect(reply).toMatchObject({ statusCode: 301, headers: { location, 'cache-control': 'no-store' } })
+  })
+
+  test('does not redirect a page that exists', async () => {
+    expect(await get('/photos')).toMatchObject({ status: 200 })
+  })
 })

@@ -5,6 +5,7 @@ import type { CachedResponse, ResponseCache } from '../cache/response-cache.ts'
 import type { Site } from '../http/context.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
 import { type PageApi, PageReads } from './page-reads.ts'
+import { pageRedirects } from './page-redirects.ts'
 import { hasTicket, sendTicketPage } from './ticket-page.ts'
 
 /** How pages are rendered: from built files in production, by Vite in development. */
@@ -45,6 +46,8 @@ async function sendPage(
   const cached = cache.get(key)
   if (cached?.countedAs) pipeline.parts.visits.count(request.raw, cached.countedAs)
   const page = cached ?? (await makePage(request, pipeline, cache, source, site, key))
+  // A missing page, also where it redirects.
+  if ('isMissing' in page) pipeline.parts.visits.tryRequest(request.raw, 'miss')
   if ('redirect' in page) return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
   if ('html' in page) {
     return reply
@@ -57,7 +60,11 @@ async function sendPage(
   cache.send(page, request.raw, reply.raw)
 }
 
-type Made = CachedResponse | { html: string; status: number } | { redirect: string; status: number }
+type Made =
+  | CachedResponse
+  | { html: string; status: number }
+  | { redirect: string; status: number }
+  | { redirect: string; status: 301; isMissing: true }
 
 async function makePage(
   request: FastifyRequest,
@@ -73,6 +80,10 @@ async function makePage(
   const page = await render({ url: url.href, send: reads.send, files: source.files })
   if (reads.refusal) throw reads.refusal
   if (page.redirect !== undefined) return { redirect: page.redirect, status: page.status }
+  if (page.status === 404 || page.status === 410) {
+    const redirect = await findPageRedirect(pipeline, site, url)
+    if (redirect !== undefined) return { redirect, status: 301, isMissing: true }
+  }
   const whole = await source.template(request.url)
   const template = page.private ? startAtOnce(whole) : whole
   // Functions, because `$&` in a replacement string has a special meaning.
@@ -83,6 +94,14 @@ async function makePage(
   if (page.private || page.status !== 200 || !reads.isCacheable) return { html, status: page.status }
   const type = 'text/html; charset=utf-8'
   return cache.store(key, { siteId: site.id, ...reads.cacheVersion(), type, countedAs: reads.countedAs }, html)
+}
+
+async function findPageRedirect(pipeline: RequestPipeline, site: Site, url: URL): Promise<string | undefined> {
+  for (const find of pageRedirects.all()) {
+    const target = await find(pipeline, site, url)
+    if (target !== undefined) return target
+  }
+  return undefined
 }
 
 /**

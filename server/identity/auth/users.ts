@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { matchesSearch } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import type { User } from '#server/core/request/user.ts'
 import { AppError } from '#shared/core/errors.ts'
-import type { Role } from '#shared/core/roles.ts'
+import { hasPermission, type Role } from '#shared/core/roles.ts'
 import { registrations } from './registrations.table.ts'
 import { users } from './users.table.ts'
 
@@ -138,4 +139,15 @@ export async function findUsers(db: Db, q: string) {
     .where(and(eq(users.isActive, true), await matchesSearch(db, users, q)))
     .orderBy(users.name, users.id)
     .limit(10)
+}
+
+/** The user of background work that an admin has started; undefined if the admin has no access any more. */
+export async function findAdminForJob(db: Db, id: string): Promise<User | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  if (!row || !maySignIn(row) || !hasPermission(row.role, 'admin')) return undefined
+  const { name, username, email, role } = row
+  return {
+    ...{ id, name, username, email, role },
+    ...{ sessionId: '', hasPassword: true, hasApp: false, hasPasskey: false, signedInRecently: false },
+  }
 }

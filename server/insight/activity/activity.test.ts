@@ -13,6 +13,7 @@ import { jpeg, upload } from '#server/content/photos/upload-for-tests.ts'
 import { insertVideos } from '#server/content/videos/rows-for-tests.ts'
 import type { EmailMessage } from '#server/core/mail/emails.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
+import { csvOf, shopifyProduct } from '#server/transfer/moves/move-files-for-tests.ts'
 import type { AppError } from '#shared/core/errors.ts'
 import type { ActivityLine } from '#shared/insight/activity.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -346,6 +347,28 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'deleted', kind: 'discount', title: 'Sale' },
     async ({ admin }) => admin.adminDiscounts.remove({ id: (await sale(admin))._id }),
   ],
+  'POST /api/admin/redirects': [
+    { action: 'created', kind: 'redirect', title: '/old' },
+    ({ admin }) => admin.adminRedirects.create({ from: '/old', to: '/new' }),
+  ],
+  'PUT /api/admin/redirects/:id': [
+    { action: 'changed', kind: 'redirect', changes: [{ field: 'New address', before: '/b', after: '/c' }] },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminRedirects.create({ from: '/a', to: '/b' })
+      await admin.adminRedirects.update({ id, from: '/a', to: '/c' })
+    },
+  ],
+  'DELETE /api/admin/redirects/:id': [
+    { action: 'deleted', kind: 'redirect', title: '/gone' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminRedirects.create({ from: '/gone', to: '/new' })
+      await admin.adminRedirects.remove({ id })
+    },
+  ],
+  'POST /api/admin/redirects/table': [
+    { action: 'created', kind: 'redirect', title: '/pasted' },
+    ({ admin }) => admin.adminRedirects.paste({ table: '/pasted,/new' }),
+  ],
   'POST /api/users': [
     { action: 'created', kind: 'user', title: 'New Person' },
     ({ admin }) => admin.users.create({ name: 'New Person', email: mail(), password: 'a good long password' }),
@@ -603,6 +626,7 @@ for (const [kind, make] of commented)
 /** The latest export and the latest import of the site. */
 const exported = async ({ admin }: World) => (await admin.adminData.exports({})).results[0]!
 const imported = async ({ admin }: World) => (await admin.adminData.imports({})).results[0]!
+const moved = async ({ admin }: World) => (await admin.adminMoves.list({})).results[0]!
 Object.assign(written, {
   'POST /api/admin/data/imports': [
     { action: 'created', kind: 'data', title: 'import' },
@@ -635,6 +659,46 @@ Object.assign(written, {
       await expect.poll(async () => (await imported(w)).state, { timeout: 30_000 }).toBe('done')
       await w.admin.adminData.removeImport({ id: (await imported(w))._id })
     },
+  ],
+  'POST /api/admin/moves': [
+    { action: 'created', kind: 'data', title: 'move' },
+    async (w) => {
+      const file: [Buffer, string] = [csvOf([shopifyProduct('lamp')]), 'products.csv']
+      await send(w.admin, 'POST', '/api/admin/moves', { file, source: 'shopify' })
+    },
+  ],
+  'POST /api/admin/moves/:id/apply': [
+    {
+      ...{ action: 'changed', kind: 'data', title: 'move' },
+      changes: [
+        { field: 'State', before: 'checked', after: 'waiting' },
+        { field: 'Confirmed', before: 'no', after: 'yes' },
+      ],
+    },
+    async (w) => {
+      await expect.poll(async () => (await moved(w)).state, { timeout: 30_000 }).toBe('checked')
+      await w.admin.adminMoves.apply({ id: (await moved(w))._id })
+    },
+  ],
+  'POST /api/admin/moves/:id/retry': [
+    { action: 'changed', kind: 'data', changes: [{ field: 'State', before: 'done', after: 'waiting' }] },
+    async (w) => {
+      await expect.poll(async () => (await moved(w)).state, { timeout: 30_000 }).toBe('done')
+      await w.admin.adminMoves.retry({ id: (await moved(w))._id })
+    },
+  ],
+  'POST /api/admin/moves/:id/stop': [
+    { action: 'changed', kind: 'data', changes: [{ field: 'State', before: 'waiting', after: 'failed' }] },
+    async (w) => {
+      await expect.poll(async () => (await moved(w)).state, { timeout: 30_000 }).toBe('done')
+      const { _id: id } = await moved(w)
+      await w.database.pool.query(`update site_transfers set state = 'waiting' where id = $1`, [id])
+      await w.admin.adminMoves.stop({ id })
+    },
+  ],
+  'DELETE /api/admin/moves/:id': [
+    { action: 'deleted', kind: 'data', title: 'move' },
+    async (w) => w.admin.adminMoves.remove({ id: (await moved(w))._id }),
   ],
   'DELETE /api/admin/data/exports/:id': [
     { action: 'deleted', kind: 'data', title: 'export' },

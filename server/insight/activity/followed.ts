@@ -110,6 +110,11 @@ const others: Record<string, AuditedTable> = {
       image_id: ['Image', 'flag'],
     },
   },
+  redirects: {
+    kind: 'redirect',
+    title: 'from_path',
+    fields: { from_path: 'Old address', target: 'New address' },
+  },
   comments: {
     kind: 'comment',
     title: 'text',
@@ -254,6 +259,8 @@ export const notFollowed: Record<string, string> = {
   likes: 'data of visitors',
   message_attachments: 'messages, not settings',
   messages: 'messages, not settings',
+  move_items: 'items of an import, whose end is noted',
+  imported_records: 'records of an import, whose end is noted',
   old_slugs: 'follows from the slug, which is logged',
   order_lines: 'never changed',
   password_resets: 'links that lapse; sending one is noted',

@@ -13,6 +13,7 @@ const called: Record<JobName, string> = {
   'event-letters': 'Email the attendees of an event',
   'site-export': 'Export the site',
   'site-import': 'Import a site',
+  'move-import': 'Import from another system',
   'send-mail': 'Send a mail',
 }
 

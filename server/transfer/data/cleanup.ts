@@ -49,7 +49,7 @@ export async function isImporting(owner: Db, siteId: string): Promise<boolean> {
     .select({ id: siteTransfers.id })
     .from(siteTransfers)
     .where(
-      sql`${siteTransfers.tenantId} = ${siteId} and ${siteTransfers.kind} = 'import' and ${siteTransfers.state} in ('waiting', 'running')`,
+      sql`${siteTransfers.tenantId} = ${siteId} and ${siteTransfers.kind} in ('import', 'move') and ${siteTransfers.state} in ('waiting', 'running')`,
     )
   return rows.length > 0
 }

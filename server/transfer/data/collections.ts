@@ -21,6 +21,7 @@ import { analyticsCounts } from '#server/insight/analytics/analytics.table.ts'
 import { defaultViews, savedViews } from '#server/insight/saved-views/saved-views.table.ts'
 import { messageAttachments } from '#server/site/messages/attachments.table.ts'
 import { conversations, messages } from '#server/site/messages/messages.table.ts'
+import { redirects } from '#server/site/redirects/redirects.table.ts'
 import { sliders } from '#server/site/sliders/sliders.table.ts'
 import { CartItem } from '#shared/commerce/cart.ts'
 import { Address, DeliveryRules, OfferedPickupPoint } from '#shared/commerce/delivery.ts'
@@ -109,6 +110,12 @@ const DiscountRecord = z.looseObject({}).superRefine((record, context) => {
   if (problem) context.addIssue({ code: 'custom', path: [problem.column], message: problem.message })
 })
 
+/** A path of the site itself. */
+const RedirectPath = z
+  .string()
+  .max(1500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/)
+
 const item = { kind: Kind, itemId: z.guid() }
 
 /**
@@ -159,6 +166,11 @@ const afterContent: readonly Collection[] = [
     exportNames: { imageId: 'pictureId' },
     fileIds: ['imageId'],
     media: original('imageId'),
+  },
+  {
+    table: redirects,
+    keys: [{ columns: ['from'] }],
+    fields: { from: RedirectPath, toPath: RedirectPath, to: RedirectPath },
   },
   {
     table: comments,
@@ -329,4 +341,6 @@ export const notExported: Record<string, string> = {
   content_versions: 'versions of the cache of this server',
   usage: 'counted again',
   site_transfers: 'exports and imports of this site',
+  move_items: 'items of an import of this site',
+  imported_records: 'records of imports of this site',
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { adminData as contract } from '#shared/transfer/data.ts'
 import { newDownloadLink } from './download-link.ts'
 import { exportOf, importOf } from './present.ts'
-import { siteTransfers } from './site-transfers.table.ts'
-import { createTransfer, deleteTransfer, findTransfer, latestTransfers, now } from './transfers.ts'
+import { agreeToTransfer, createTransfer, deleteTransfer, findTransfer, latestTransfers } from './transfers.ts'
 
 export const adminData: Handlers<typeof contract> = {
   async exports(_, ctx) {
@@ -35,12 +33,7 @@ export const adminData: Handlers<typeof contract> = {
     const { problemCount = 0, exceeded = [] } = row.report ?? {}
     if (problemCount > 0 || exceeded.length > 0)
       throw new AppError('CONFLICT', 'This file has problems. Correct them and upload it again.')
-    const [agreed] = await db
-      .update(siteTransfers)
-      .set({ state: 'waiting', agreed: true, step: '', done: 0, total: 0, updatedAt: now() })
-      .where(and(eq(siteTransfers.id, id), eq(siteTransfers.state, 'checked')))
-      .returning()
-    if (!agreed) throw new AppError('CONFLICT', 'This import has been confirmed or replaced already.')
+    const agreed = await agreeToTransfer(db, id, { total: 0 })
     await jobs.add('site-import', { transferId: id })
     return importOf(agreed)
   },

@@ -55,6 +55,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   const photo = await upload(admin, { fields: { title: 'Quay “at” dusk – ünïcode 🌊', album: 'Harbour' } })
   const trashed = await upload(admin)
   await admin.adminPhotos.trash({ id: trashed._id })
+  await admin.inject({ method: 'POST', url: '/api/admin/redirects', payload: { from: '/old-shop', to: '/shop' } })
   await sent('/api/company', { bytes: await jpeg(), called: 'logo.jpg', file: 'logo', tagline: 'Everything' }, 'PUT')
   await sent('/api/auth/me/avatar', { bytes: await jpeg(), called: 'me.jpg', file: 'avatar' }, 'PUT')
   const { document } = await sent('/api/admin/documents/upload', {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { displayName } from '#server/core/media/file-names.ts'
@@ -15,8 +13,7 @@ import type { SiteImport } from '#shared/transfer/data.ts'
 import { importSite } from '#shared/transfer/form-endpoints.ts'
 import { transfersFolder, zipPath } from './folder.ts'
 import { importOf } from './present.ts'
-import { siteTransfers } from './site-transfers.table.ts'
-import { createTransfer } from './transfers.ts'
+import { createTransfer, deleteUnconfirmed } from './transfers.ts'
 
 const day = 86_400_000
 const GB = 1024 ** 3
@@ -52,7 +49,8 @@ async function startCheck(
   await rename(path, zip)
   try {
     const row = await write(async (inside) => {
-      await deleteUnconfirmed(inside.db)
+      // The cleanup deletes its file.
+      await deleteUnconfirmed(inside.db, 'import')
       const expiresAt = new Date(Date.now() + day).toISOString()
       const created = await createTransfer(inside, {
         kind: 'import',
@@ -70,9 +68,3 @@ async function startCheck(
     throw error
   }
 }
-
-/** A new import replaces one that waits for confirmation. The cleanup deletes its file. */
-const deleteUnconfirmed = (db: Db) =>
-  db
-    .delete(siteTransfers)
-    .where(and(eq(siteTransfers.kind, 'import'), inArray(siteTransfers.state, ['checked', 'failed'])))

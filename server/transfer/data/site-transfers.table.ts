@@ -3,14 +3,26 @@ import { bigint, boolean, integer, jsonb, text, uniqueIndex, uuid } from 'drizzl
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import type { ImportReport, TransferState } from '#shared/core/data-options.ts'
+import type { MoveFormat, MoveSource } from '#shared/transfer/move-options.ts'
+import type { MoveLoss } from '#shared/transfer/moves.ts'
 
-/** Exports and imports of a whole site. The file is in the transfers folder, named by the row's id. See [Note: Transfers]. */
+/** What a move stores besides the columns that all transfers have. */
+export interface MoveState {
+  source: MoveSource
+  /** Absent until the file was read. */
+  format?: MoveFormat
+  losses: MoveLoss[]
+  /** The admin in whose name the records are created. */
+  byId: string
+}
+
+/** Exports and imports of a whole site, and moves from other systems. The file is in the transfers folder, named by the row's id. See [Note: Transfers]. */
 export const siteTransfers = tenantTable(
   'site_transfers',
   {
-    kind: text('kind').$type<'export' | 'import'>().notNull(),
+    kind: text('kind').$type<'export' | 'import' | 'move'>().notNull(),
     state: text('state').$type<TransferState>().notNull().default('waiting'),
-    /** Imports only: when an admin confirmed the preview. */
+    /** Imports and moves: whether an admin confirmed the preview. */
     agreed: boolean('agreed').notNull().default(false),
     /** Current step and progress. */
     step: text('step').notNull().default(''),
@@ -24,6 +36,8 @@ export const siteTransfers = tenantTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     /** Imports only: the preview or the result. */
     report: jsonb('report').$type<ImportReport>(),
+    /** Moves only. */
+    move: jsonb('move').$type<MoveState>(),
     /** SHA-256 of the token in an export's download link, hex. It works once, for the session that asked. */
     linkHash: text('link_hash'),
     linkSession: uuid('link_session'),
@@ -37,7 +51,7 @@ export const siteTransfers = tenantTable(
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    // One export and one import at a time per company.
+    // One export, one import and one move at a time per company.
     uniqueIndex('site_transfers_one').on(table.tenantId, table.kind).where(sql`state in ('waiting', 'running')`),
   ],
 )

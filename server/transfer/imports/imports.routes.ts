@@ -5,7 +5,14 @@ import { orderImporter } from '#server/commerce/orders/import.ts'
 import { productImporter } from '#server/commerce/products/import.ts'
 import { eventImporter } from '#server/content/events/import.ts'
 import { type AuditEntry, writeAuditEntry } from '#server/core/audit/audit-entry.ts'
-import { changedSinceCheck, checkedAt, checkImport, type Importer, type ImportRequest } from '#server/core/csv/check.ts'
+import {
+  changedSinceCheck,
+  checkedAt,
+  checkImport,
+  freshSteps,
+  type Importer,
+  type ImportRequest,
+} from '#server/core/csv/check.ts'
 import { readTable } from '#server/core/csv/read-table.ts'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
@@ -20,8 +27,10 @@ import {
   type ImportKind,
   importKinds,
   largestImport,
+  mostImportRows,
 } from '#shared/core/import-options.ts'
 import { importTable } from '#shared/transfer/form-endpoints.ts'
+import { rememberTable } from '../moves/imported-records.ts'
 
 const importers: Record<ImportKind, Importer> = {
   products: productImporter,
@@ -49,7 +58,10 @@ const Fields = z.object({
   /** Whether new users get an email. */
   greet: z.enum(['true', 'false']).default('false'),
   /** From the check. With it the table is imported. */
-  token: z.string().max(100).optional(),
+  token: z
+    .string()
+    .max(100 + 8 * mostImportRows)
+    .optional(),
 })
 
 /** `POST /api/admin/imports/:kind`: checks a table, and imports it if the token of the check is sent. */
@@ -57,6 +69,8 @@ export function importRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: importTable,
     fileSize: largestImport,
+    // Room for a token with a hash of each row.
+    textBytes: 256 * 1024,
     tooLarge: () => new AppError('FILE_TOO_LARGE', 'This file is larger than 10 MB. Split it into several.'),
     answer,
   })
@@ -80,10 +94,15 @@ async function answer(form: ReceivedForm, ctx: RequestContext<'admin'>): Promise
   if (token === undefined)
     return ctx.read(async (inside) => (await checkImport(inside, importer, request, false)).check)
   return ctx.write(async (inside) => {
-    const { check, work } = await checkImport(inside, importer, request, true)
-    if (check.token !== token) throw changedSinceCheck()
-    await importer.apply(inside, work, { greet: request.greet, since: request.since })
-    const { counts } = check
+    const current = await checkImport(inside, importer, request, true)
+    // Rows whose record was changed since the check do not block the others.
+    const steps = freshSteps(token, current)
+    // A repeated request would create records without a SKU twice.
+    if (!(await rememberTable(inside.db, token))) throw changedSinceCheck()
+    await importer.apply(inside, steps, { greet: request.greet, since: request.since })
+    const count = (what: 'create' | 'update') => steps.filter((step) => step.what === what).length
+    const counts = { ...current.check.counts, create: count('create'), update: count('update') }
+    const stale = current.work.length - steps.length
     const changes: AuditEntry['changes'] = { created: [null, counts.create], changed: [null, counts.update] }
     await writeAuditEntry(inside.db, {
       action: 'imported',
@@ -91,9 +110,18 @@ async function answer(form: ReceivedForm, ctx: RequestContext<'admin'>): Promise
       title: `A table of ${importer.nouns[1]}`,
       changes,
     })
-    return { message: resultMessage(importer, counts), counts }
+    return {
+      message: [resultMessage(importer, counts), stale > 0 && staleMessage(stale)].filter(Boolean).join('. '),
+      counts,
+      stale,
+    }
   })
 }
+
+const staleMessage = (stale: number) =>
+  stale === 1
+    ? 'One row was skipped, because its record has changed since the check. Check the file again to import it'
+    : `${stale.toLocaleString('en')} rows were skipped, because their records have changed since the check. Check the file again to import them`
 
 function resultMessage({ nouns }: Importer, { create, update }: ImportCheck['counts']) {
   const plural = (count: number) => `${count.toLocaleString('en')} ${nouns[count === 1 ? 0 : 1]}`

@@ -1,4 +1,5 @@
 import {
+  IconArrowForwardUp,
   IconBoxMultiple,
   IconBuilding,
   IconCategory,
@@ -7,6 +8,7 @@ import {
   IconDatabase,
   IconDiscount,
   IconExternalLink,
+  IconFileImport,
   IconHistory,
   IconHome,
   IconMessage,
@@ -59,6 +61,8 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.manageUsers, label: 'Manage Users', icon: IconUsers, permission: 'admin' },
   { to: paths.admin.activity, label: 'Activity', icon: IconHistory, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
+  { to: paths.admin.redirects, label: 'Redirects', icon: IconArrowForwardUp, permission: 'admin' },
+  { to: paths.admin.import, label: 'Import', icon: IconFileImport, permission: 'admin' },
   { to: paths.admin.data, label: 'Data', icon: IconDatabase, permission: 'admin' },
   { to: paths.admin.diagnostics, label: 'Diagnostics', icon: IconStethoscope, permission: 'admin' },
 ]

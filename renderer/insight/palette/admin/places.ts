@@ -31,6 +31,8 @@ const keywords: Record<string, string> = {
   [paths.admin.messages]: 'inbox conversations mail',
   [paths.admin.updateCompany]: 'branding logo contact seo about team settings',
   [paths.admin.manageUsers]: 'people accounts roles customers team invitations',
+  [paths.admin.import]: 'move shopify wordpress woocommerce migrate csv xml',
+  [paths.admin.redirects]: 'old addresses urls links 301 seo',
   [paths.admin.themeSettings]: 'colours colors font design appearance',
 }
 

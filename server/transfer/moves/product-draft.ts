@@ -1,0 +1,131 @@
+import { mostOptions, mostValues, mostVariants } from '#shared/commerce/product-options.ts'
+import { NewProduct } from '#shared/commerce/products.ts'
+import type { Found } from './found-item.ts'
+
+export interface Picture {
+  url: string
+  alt: string
+}
+
+/** A product as a reader found it. */
+export interface ProductDraft {
+  sourceId: string
+  line: number
+  name: string
+  /** Plain text. */
+  description: string
+  values: Omit<Partial<NewProduct>, 'name' | 'description' | 'options' | 'variants'>
+  /** Names of its options, and its variants with one value of each. */
+  optionNames: string[]
+  variants: VariantDraft[]
+  pictures: Picture[]
+  /** Old paths, which redirect. */
+  from: string[]
+}
+
+interface VariantDraft {
+  values: string[]
+  sku: string
+  /** In the currency of the shop; null if it is invalid. */
+  price: number | null
+  stock: number
+  active: boolean
+}
+
+/** What an item of the kind `product` stores. */
+export interface ProductData {
+  input: NewProduct
+  from: string[]
+}
+
+/** Pictures of a product that are fetched; the gallery of a product is not endless. */
+const mostPictures = 20
+
+/** Adds a product and its pictures to what was found, and counts what is lost. */
+export async function addProduct(found: Found, draft: ProductDraft): Promise<void> {
+  const { sourceId, line, name } = draft
+  const loses = (what: string, why: string) => found.loss(what, why, name)
+  const title = name.slice(0, 200)
+  if (title !== name) loses('Names longer than 200 characters', 'They are shortened.')
+  const variation = variationOf(draft, loses)
+  const { success, data, error } = NewProduct.safeParse({
+    ...draft.values,
+    ...(variation.options.length ? { ...variation, stock: undefined } : { stock: draft.values.stock }),
+    name: title,
+    description: draft.description || title,
+    tags: draft.values.tags
+      ?.map((tag) => tag.slice(0, 40).trim())
+      .filter(Boolean)
+      .slice(0, 30),
+    sku: (draft.values.sku ?? '').slice(0, 60),
+    seo_title: draft.values.seo_title?.slice(0, 60),
+    seo_description: draft.values.seo_description?.slice(0, 160),
+  })
+  const [issue] = error?.issues ?? []
+  await found.item({
+    ...{ kind: 'product', sourceId, line, title },
+    data: success ? ({ input: data, from: draft.from } satisfies ProductData) : {},
+    problem: issue && `${issue.path.join(' ')}: ${issue.message} Correct it and upload the file again.`,
+  })
+  const pictures = draft.pictures.filter(({ url }, at, all) => all.findIndex((one) => one.url === url) === at)
+  if (pictures.length > mostPictures) loses('More than 20 pictures of a product', 'The first 20 are imported.')
+  if (success && pictures.length)
+    await found.item({
+      ...{ kind: 'product-pictures', sourceId, line, title },
+      data: pictures.slice(0, mostPictures).map(({ url, alt }) => ({ url, alt: alt.slice(0, 300) })),
+    })
+}
+
+/** Options and variants within the limits of this site. Prices that equal the product's are left to it. */
+function variationOf({ optionNames, variants, values }: ProductDraft, loses: (what: string, why: string) => void) {
+  if (optionNames.length === 0) return { options: [], variants: [] }
+  const names = optionNames.slice(0, mostOptions).map((name, at) => name.slice(0, 40).trim() || `Option ${at + 1}`)
+  const unique = names.map((name, at) => (names.findIndex((one) => same(one, name)) < at ? `${name} ${at + 1}` : name))
+  const options = unique.map((name) => ({ name, values: [] as string[] }))
+  const skus = new Set<string>(values.sku ? [values.sku] : [])
+  const taken = new Set<string>()
+  const fitting = variants.flatMap(({ price, sku, ...variant }) => {
+    const ownValues = options.map((_, at) => (variant.values[at] ?? '').slice(0, 60).trim())
+    const key = ownValues.join('\n').toLowerCase()
+    const fits = ownValues.every((value, at) => value && hasRoom(options[at]!.values, value))
+    if (!fits || taken.has(key) || taken.size >= mostVariants) {
+      loses(
+        `Variants beyond ${mostVariants} per product or ${mostValues} values per option, repeated ones, and ones without a value`,
+        'They are left out.',
+      )
+      return []
+    }
+    taken.add(key)
+    // The first spelling of a value counts.
+    const spelled = ownValues.map((value, at) => {
+      const known = options[at]!.values.find((one) => same(one, value))
+      if (!known) options[at]!.values.push(value)
+      return known ?? value
+    })
+    const own = sku.slice(0, 60)
+    const isFree = own === '' || !skus.has(own)
+    if (!isFree) loses('SKUs that a product uses twice', 'The first variant has it.')
+    skus.add(own)
+    return { ...variant, values: spelled, sku: isFree ? own : '', price: price === values.price ? null : price }
+  })
+  return fitting.length ? { options, variants: fitting } : { options: [], variants: [] }
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const hasRoom = (values: readonly string[], value: string) =>
+  values.length < mostValues || values.some((one) => same(one, value))
+
+/** An amount as `12.5` or `12,50`; undefined for other texts. */
+export function parsePrice(text: string): number | undefined {
+  const plain = /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * 100) / 100 : undefined
+}
+
+/** Stock of goods that the other shop does not count, so that they can still be sold. */
+const uncountedStock = 999
+
+/** A stock as a whole number from 0; `uncountedStock` for an empty text. */
+export function parseStock(text: string): number {
+  if (text === '') return uncountedStock
+  return Math.min(1_000_000, Math.max(0, Math.trunc(Number(text)) || 0))
+}

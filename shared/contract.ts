@@ -1,4 +1,5 @@
 import { cart } from './commerce/cart.ts'
+import { adminCustomers } from './commerce/customers.ts'
 import { adminDelivery, delivery } from './commerce/delivery.ts'
 import { adminDiscounts } from './commerce/discounts.ts'
 import { adminOrders, orders } from './commerce/orders.ts'
@@ -6,6 +7,7 @@ import { paymentSettings } from './commerce/payment-settings.ts'
 import { adminPayments, payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
 import { adminProducts, products } from './commerce/products.ts'
+import { shipments, staffOrders } from './commerce/staff-orders.ts'
 import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
 import { adminAudios, audios } from './content/audios.ts'
@@ -94,6 +96,9 @@ export const contract = {
   adminDiscounts,
   orders,
   adminOrders,
+  staffOrders,
+  shipments,
+  adminCustomers,
   adminPhotos,
   adminAlbums,
   uploads,

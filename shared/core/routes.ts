@@ -320,6 +320,23 @@ export const routes = {
     resend: 'POST /api/admin/orders/:id/email',
     table: 'GET /api/admin/orders.csv',
   },
+  staffOrders: {
+    quote: 'POST /api/admin/orders/quote',
+    create: 'POST /api/admin/orders',
+    quoteChange: 'POST /api/admin/orders/:id/quote',
+    change: 'PUT /api/admin/orders/:id',
+    paymentLink: 'POST /api/admin/orders/:id/payment-link',
+  },
+  shipments: {
+    create: 'POST /api/admin/orders/:id/shipments',
+    update: 'PATCH /api/admin/shipments/:id',
+    remove: 'DELETE /api/admin/shipments/:id',
+  },
+  adminCustomers: {
+    list: 'GET /api/admin/customers',
+    get: 'GET /api/admin/customers/:id',
+    note: 'POST /api/admin/customers/:id/notes',
+  },
   adminPhotos: {
     ...staffContent('photos'),
     reprocess: 'POST /api/admin/photos/:id/reprocess',

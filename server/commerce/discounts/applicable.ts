@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { discountKinds, unknownCode } from '#shared/commerce/discount-options.ts'
 import type { DiscountRule, PricedLine } from '#shared/commerce/totals.ts'
@@ -15,8 +15,21 @@ interface Candidate extends DiscountRow {
   uses: number
 }
 
-/** A discount as `totalsOf` calculates with it. */
-export type AppliedRule = DiscountRule & { discountId: string; name: string; code: string }
+/**
+ * A discount as `totalsOf` calculates with it. `secondCents` is an amount in the second currency that was entered in it.
+ * Discounts by hand have an empty `discountId`.
+ */
+export type AppliedRule = DiscountRule & { discountId: string; name: string; code: string; secondCents?: number }
+
+/** The discounts with these ids as rules, by id, whether they still apply to new orders or not. Amounts are in the company's currency. */
+export async function findRules(db: Db, ids: readonly string[]): Promise<Map<string, AppliedRule>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(discounts)
+    .where(inArray(discounts.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, ruleOf(row)]))
+}
 
 /**
  * The automatic discounts of the company and that of a code, with their uses. `'order'` locks those with a limit until the

@@ -8,7 +8,13 @@ import type { DiscountKind } from '#shared/commerce/discount-options.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import type { TaxSum } from '#shared/commerce/totals.ts'
 import { type Currency, defaultLocaleSettings } from '#shared/core/locale-options.ts'
-import { type ExpiryReason, type OrderStatus, type PaymentStatus, paymentStatuses } from '#shared/core/order-options.ts'
+import {
+  type ExpiryReason,
+  type NoteKind,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentStatuses,
+} from '#shared/core/order-options.ts'
 
 export interface Step {
   status: OrderStatus
@@ -90,6 +96,15 @@ export const orders = tenantTable(
     holder: text('holder').notNull().default(''),
     /** Hash of the network of an unconfirmed order; deleted after a day. */
     network: text('network').notNull().default(''),
+    /** When staff last asked for a payment with a link; null if never. The customer's page then offers to pay. */
+    paymentRequestedAt: instant('payment_requested_at'),
+    /** When staff last changed the lines, the delivery or the discount; null if never. */
+    revisedAt: instant('revised_at'),
+    /** Same for all orders of an email address, or of a phone number without one. See [Note: Customers]. */
+    customerId: uuid('customer_id').generatedAlwaysAs(
+      sql`case when customer_email <> '' then md5(customer_email)::uuid
+        when customer_phone ~ '[0-9]' then md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g'))::uuid end`,
+    ),
     /** Job that sends the email about the last change, while that change can be undone. */
     emailJobId: uuid('email_job_id'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -110,6 +125,7 @@ export const orders = tenantTable(
       index('orders_statuses').on(table.tenantId, table.status),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
+      index('orders_customer').on(table.tenantId, table.customerId, ...newest()),
       index('orders_holder').on(table.tenantId, table.holder),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
@@ -147,8 +163,17 @@ export const orderLines = tenantTable(
     /** Hash of the product image (hex) and the displayed width; null without an image. */
     imageSha256: text('image_sha256'),
     imageWidth: integer('image_width'),
+    /** Units in shipments, in refunds, and of the refunded ones those that are back in stock. */
+    shippedQty: integer('shipped_qty').notNull().default(0),
+    refundedQty: integer('refunded_qty').notNull().default(0),
+    restockedQty: integer('restocked_qty').notNull().default(0),
   },
   (table) => [
+    check(
+      'order_lines_units',
+      sql`shipped_qty between 0 and qty and refunded_qty between 0 and qty
+      and restocked_qty between 0 and refunded_qty`,
+    ),
     uniqueIndex('order_lines_place').on(table.tenantId, table.orderId, table.position),
     index('order_lines_product').on(table.tenantId, table.productId),
     foreignKey({
@@ -170,6 +195,7 @@ export const orderNotes = tenantTable(
     by: text('by').notNull(),
     /** Whether the note was sent to the customer. */
     sent: boolean('sent').notNull(),
+    kind: text('kind').$type<NoteKind>().notNull().default('note'),
   },
   (table) => [
     index('order_notes_order').on(table.tenantId, table.orderId, table.createdAt),

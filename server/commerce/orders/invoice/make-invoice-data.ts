@@ -1,7 +1,7 @@
 import type { CompanyRow } from '#server/core/company/company.ts'
 import { deliveryLines } from '../order-delivery.ts'
 import type { OrderLineRow, OrderRow } from '../orders.table.ts'
-import { hasMoney, moneyOf } from '../payment/payment-status.ts'
+import { balanceOf, hasMoney } from '../payment/payment-status.ts'
 import type { paymentsOf } from '../payment/payments-of.ts'
 import { type InvoiceData, invoiceNumber, isReceipt } from './invoice-data.ts'
 import type { InvoiceRow } from './invoices.table.ts'
@@ -24,12 +24,12 @@ interface Sources {
 /** The content of the invoice or receipt of an order. A pure function of the rows. */
 export function makeInvoiceData(sources: Sources): InvoiceData {
   const { invoice, order, lines, attempts, refunded, company, labelOf, instructions } = sources
-  const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
+  const { paidCents, refundedCents, dueCents } = balanceOf(order, attempts, refunded)
   const isCancelled = order.status === 'cancelled'
   // The buyer's address, unless staff have changed it.
   const deliveryAddress = deliveryLines(order.delivery)
   const isOtherAddress = deliveryAddress.length > 0 && deliveryAddress.join() !== invoice.buyer.address.join()
-  const balanceCents = isCancelled ? 0 : Math.max(0, order.totalCents - paidCents)
+  const balanceCents = isCancelled ? 0 : dueCents
   return {
     kind: isReceipt(order.totalCents, paidCents) ? 'receipt' : 'invoice',
     number: invoiceNumber(invoice),

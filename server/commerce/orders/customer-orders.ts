@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import { accountHash } from '#server/identity/auth/customer-accounts.ts'
 import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { customerNotes } from './customers/customer-notes.table.ts'
@@ -54,7 +55,8 @@ export async function anonymizeOrders(db: Db, userId: string) {
     .select({ customerId })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(customerId)))
-  await db.delete(customerNotes).where(inArray(customerNotes.customerId, records))
+  const ofCustomer = or(inArray(customerNotes.customerId, records), eq(customerNotes.customerId, accountHash(userId)))
+  await db.delete(customerNotes).where(ofCustomer)
   await db
     .update(orders)
     .set({

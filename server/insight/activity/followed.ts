@@ -30,6 +30,14 @@ const others: Record<string, AuditedTable> = {
     fields: { text: 'Note', sent: ['Sent to the customer', 'yes'] },
     partOf: { table: 'orders', column: 'order_id' },
   },
+  shipments: {
+    kind: 'order',
+    title: 'tracking_number',
+    // New and removed ones are notes of the order.
+    on: ['update'],
+    fields: { tracking_number: 'Tracking number', tracking_url: 'Tracking address' },
+    partOf: { table: 'orders', column: 'order_id' },
+  },
   payments: {
     kind: 'order',
     title: 'reference',
@@ -234,6 +242,7 @@ export const notFollowed: Record<string, string> = {
   checkout_keys: 'customers’ own',
   comment_reports: 'settled with its comment, which is followed',
   content_versions: 'what caches go by',
+  customer_notes: 'only added, with their author',
   discount_uses: 'follows from the order',
   document_versions: 'made with a change of the document, which is followed',
   email_changes: 'codes that lapse',
@@ -248,7 +257,7 @@ export const notFollowed: Record<string, string> = {
   message_attachments: 'messages, not settings',
   messages: 'messages, not settings',
   old_slugs: 'follows from the slug, which is logged',
-  order_lines: 'never changed',
+  order_lines: 'changes are notes of the order, which are followed',
   password_resets: 'links that lapse; sending one is noted',
   photo_rankings: 'figures',
   photo_views: 'figures',

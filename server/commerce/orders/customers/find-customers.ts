@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { containsAllTerms, lowerCaseText } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { customerAccounts } from '#server/identity/auth/customer-accounts.ts'
@@ -8,13 +8,14 @@ import { orders } from '../orders.table.ts'
 import { revenue } from '../statistics.ts'
 
 /**
- * [Note: Customers] All orders with the same email address belong to one customer, or with the same phone number where staff made an
- * order without an address. Customers are not stored: their id is a hash of that address (`orders.customer_id`), so that
- * guests, accounts, imports and deleted data need no second record. Accounts without orders are customers too.
+ * [Note: Customers] All orders with the same email address belong to one customer, and so do orders that staff made
+ * without an address for the same phone number. Customers are not stored: their id is a hash of that address
+ * (`orders.customer_id`), so that guests, accounts, imports and deleted data need no second record. Accounts without
+ * orders are customers too.
  */
+
 /** The latest value of a column in a group of orders. */
-const latest = (column: SQL | (typeof orders)['customerName']) =>
-  sql`(array_agg(${column} order by ${orders.createdAt} desc))[1]`
+const latest = (column: SQLWrapper) => sql`(array_agg(${column} order by ${orders.createdAt} desc))[1]`
 
 const found = (id?: string) => sql`
   with buyers as (

@@ -242,7 +242,7 @@ export const notFollowed: Record<string, string> = {
   checkout_keys: 'customers’ own',
   comment_reports: 'settled with its comment, which is followed',
   content_versions: 'what caches go by',
-  customer_notes: 'only added, with their author',
+  customer_notes: 'the feature logs them, because customers have no table',
   discount_uses: 'follows from the order',
   document_versions: 'made with a change of the document, which is followed',
   email_changes: 'codes that lapse',

@@ -85,6 +85,9 @@ export function idMapping(first: Site, second: Site) {
     const same = second.records.pages!.find((page) => page.slug === slug)
     if (same) existing.set(id as string, same.id as string)
   }
+  // Hashes of addresses, which are the same on every site.
+  for (const { customerId } of first.records.customer_notes ?? [])
+    existing.set(customerId as string, customerId as string)
   return (id: string) => existing.get(id) ?? ids.newIdOf(id)
 }
 

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { CustomerPage, adminCustomers as contract } from '#shared/commerce/customers.ts'
@@ -18,8 +19,9 @@ export const adminCustomers: Handlers<typeof contract> = {
   get: ({ id }, { db }) => presentCustomer(db, id),
 
   async note({ id, text }, { db, user }) {
-    await presentCustomer(db, id)
+    const { name } = await presentCustomer(db, id)
     await db.insert(customerNotes).values({ customerId: id, text, by: user.name })
+    await writeAuditEntry(db, { action: 'noted', kind: 'customer', item: id, title: name })
     return presentCustomer(db, id)
   },
 }

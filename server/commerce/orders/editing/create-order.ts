@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import { getCompany } from '#server/core/company/company.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { verifiedAccounts } from '#server/identity/auth/verified-addresses.ts'
@@ -47,6 +48,7 @@ export async function createOrder(
   })
   if (notify && email) await sendOrderPlacedEmail(ctx, order, lines)
   ctx.invalidate('products')
+  await writeAuditEntry(db, { action: 'created', kind: 'order', item: id, title: order.orderNumber })
   await issueDueInvoice(db, order)
   return order
 }

@@ -22,7 +22,7 @@ export const shipments = tenantTable(
     /** A name, so that it stays when the account is deleted. */
     by: text('by').notNull(),
     /** Idempotency key: a repeated request adds no second shipment. */
-    key: text('key').notNull(),
+    key: text('key').notNull().default(sql`gen_random_uuid()::text`),
   },
   (table) => [
     index('shipments_order').on(table.tenantId, table.orderId, table.createdAt),

@@ -19,7 +19,7 @@ CREATE TABLE "shipments" (
 	"tracking_url" text DEFAULT '' NOT NULL,
 	"sent_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"by" text NOT NULL,
-	"key" text NOT NULL,
+	"key" text DEFAULT gen_random_uuid()::text NOT NULL,
 	CONSTRAINT "shipments_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint

@@ -3,18 +3,15 @@ import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
-import { Amount, Id, Instant, line, pageOf, required, text } from '#shared/core/primitives.ts'
+import { Amount, ById, Id, Instant, line, pageOf, required, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
 export const customerSorts = ['latest', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** A hash, so it has no version like other ids. */
-const CustomerId = z.guid()
-
 /** A customer: a registered account, or guests with the same email address or phone number. */
 const Customer = z.object({
-  _id: CustomerId,
+  _id: Id,
   name: z.string(),
   /** Empty if only the phone number is known. */
   email: z.string(),
@@ -60,11 +57,11 @@ export const adminCustomers = {
     }),
     output: pageOf(Customer),
   }),
-  get: endpoint(routes.adminCustomers.get, { ...adminRead, input: z.object({ id: CustomerId }), output: CustomerPage }),
+  get: endpoint(routes.adminCustomers.get, { ...adminRead, input: ById, output: CustomerPage }),
   /** Adds a note, which only staff see. */
   note: endpoint(routes.adminCustomers.note, {
     ...adminWrite,
-    input: z.strictObject({ id: CustomerId, text: required(2000, 'Write a note first.').pipe(text(2000)) }),
+    input: z.strictObject({ id: Id, text: required(2000, 'Write a note first.').pipe(text(2000)) }),
     output: CustomerPage,
   }),
 } satisfies EndpointsOf<'adminCustomers'>

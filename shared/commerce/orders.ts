@@ -245,7 +245,7 @@ export const AdminOrder = Order.extend({
   /** Number of orders of this customer, including this one. */
   ordersOfCustomer: z.int(),
   /** The record of the customer; absent once the customer's data was deleted. */
-  customerId: z.guid().optional(),
+  customerId: Id.optional(),
   /** Discount that staff gave. */
   byHand: Amount,
   guest: z.boolean(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { hashId } from '#server/core/db/hash-id.ts'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
@@ -102,8 +103,8 @@ export const orders = tenantTable(
     revisedAt: instant('revised_at'),
     /** Same for all orders of an email address, or of a phone number without one. See [Note: Customers]. */
     customerId: uuid('customer_id').generatedAlwaysAs(
-      sql`case when customer_email <> '' then md5(customer_email)::uuid
-        when customer_phone ~ '[0-9]' then md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g'))::uuid end`,
+      sql`case when customer_email <> '' then ${hashId(sql`customer_email`)} when customer_phone ~ '[0-9]'
+        then ${hashId(sql`'tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')`)} end`,
     ),
     /** Job that sends the email about the last change, while that change can be undone. */
     emailJobId: uuid('email_job_id'),

@@ -253,7 +253,7 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   ],
   'POST /api/admin/orders/:id/shipments': [{ action: 'noted', kind: 'order' }, (w) => shipped(w)],
   'PATCH /api/admin/shipments/:id': [
-    { action: 'changed', kind: 'order' },
+    { action: 'noted', kind: 'order' },
     async (w) => w.admin.shipments.update({ id: await shipped(w), trackingNumber: 'ZW123', trackingUrl: '' }),
   ],
   'DELETE /api/admin/shipments/:id': [

@@ -30,8 +30,8 @@ ALTER TABLE "order_lines" ADD COLUMN "restocked_qty" integer DEFAULT 0 NOT NULL;
 ALTER TABLE "order_notes" ADD COLUMN "kind" text DEFAULT 'note' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "payment_requested_at" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "revised_at" timestamptz(3);--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "customer_id" uuid GENERATED ALWAYS AS (case when customer_email <> '' then md5(customer_email)::uuid
-        when customer_phone ~ '[0-9]' then md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g'))::uuid end) STORED;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "customer_id" uuid GENERATED ALWAYS AS (case when customer_email <> '' then overlay(overlay(md5(customer_email) placing '3' from 13) placing '8' from 17)::uuid when customer_phone ~ '[0-9]'
+        then overlay(overlay(md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')) placing '3' from 13) placing '8' from 17)::uuid end) STORED;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "credit_cents" bigint;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "lines" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

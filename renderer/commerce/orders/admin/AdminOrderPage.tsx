@@ -1,4 +1,4 @@
-import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { formatMoment, formatTime } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
-import { stockAfterCancelling } from '#shared/core/order-options.ts'
+import { cannot, stockAfterCancelling } from '#shared/core/order-options.ts'
 import { InvoiceButton } from '../InvoiceButton.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import styles from './AdminOrderPage.module.css'
@@ -18,6 +18,7 @@ import { CustomerCard } from './CustomerCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
+import { ShipmentsCard } from './ShipmentsCard.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -73,12 +74,19 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
           Ordered <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </span>
         <span className={styles.actions}>
+          {!cannot.change(order) && (
+            <ToolButton icon={IconPencil} to={paths.admin.changeOrder(order._id)}>
+              Change order
+            </ToolButton>
+          )}
           <InvoiceButton order={order} size="sm" reload={reload} />
           {print('invoice', 'Invoice')}
           {print('packing-slip', 'Packing slip')}
-          <ToolButton icon={IconMail} loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send confirmation again
-          </ToolButton>
+          {order.customer.email && (
+            <ToolButton icon={IconMail} loading={resend.isPending} onClick={() => resend.mutate()}>
+              Send confirmation again
+            </ToolButton>
+          )}
         </span>
       </div>
       {order.payBy && (
@@ -101,7 +109,8 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
             <OrderLines order={order} />
             {order.status === 'cancelled' && <p className={styles.quiet}>{stockAfterCancelling(order)}</p>}
           </section>
-          <MoneyCard orderId={order._id} isCancelled={order.status === 'cancelled'} />
+          <MoneyCard order={order} />
+          <ShipmentsCard order={order} />
           <Timeline order={order} />
         </div>
         <CustomerCard order={order} />

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DayFields } from '#renderer/core/admin/DayFields.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
@@ -7,11 +8,13 @@ import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
 import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-view.ts'
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { OrderSort } from '#shared/core/order-options.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
 import { OrderTable } from './OrderTable.tsx'
@@ -41,6 +44,9 @@ export default function ManageOrdersPage() {
           table={() => api.adminOrders.table(orderFilterOf(choice))}
           empty={first?.total === 0}
         />
+        <ToolButton icon={IconPlus} variant="filled" to={paths.admin.addOrder}>
+          Create order
+        </ToolButton>
       </PageHead>
       <FilterPills
         label="Status"

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconBuilding,
   IconChartLine,
   IconCreditCard,
@@ -44,6 +45,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.uploads, label: 'Uploads', icon: IconUpload, permission: 'content' },
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
   { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },
+  { to: paths.admin.customers, label: 'Customers', icon: IconAddressBook, permission: 'admin' },
   { to: paths.admin.payments, label: 'Payments', icon: IconCreditCard, permission: 'admin' },
   { to: paths.admin.delivery, label: 'Delivery', icon: IconTruckDelivery, permission: 'admin' },
   { to: paths.admin.tax, label: 'Tax', icon: IconReceiptTax, permission: 'admin' },

@@ -15,12 +15,13 @@ import { revenue } from '../statistics.ts'
  */
 
 /** The latest value of a column in a group of orders. */
-const latest = (column: SQLWrapper) => sql`(array_agg(${column} order by ${orders.createdAt} desc))[1]`
+const latest = (column: SQLWrapper, condition = sql`true`) =>
+  sql`(array_agg(${column} order by ${orders.createdAt} desc) filter (where ${condition}))[1]`
 
 const found = (id?: string) => sql`
   with buyers as (
     select ${orders.customerId} as id, ${latest(orders.customerName)} as name, max(${orders.customerEmail}) as email,
-      ${latest(orders.customerPhone)} as phone, max(${orders.createdAt}) as last_order_at,
+      ${latest(orders.customerPhone, sql`${orders.customerPhone} <> ''`)} as phone, max(${orders.createdAt}) as last_order_at,
       (array_agg(${orders.userId}) filter (where ${orders.userId} is not null))[1] as user_id,
       count(*) filter (where ${orders.status} <> 'cancelled')::int as orders, ${revenue} as spent
     from ${orders} where ${orders.customerId} is not null and ${id ? sql`${orders.customerId} = ${id}` : sql`true`} group by 1

@@ -276,6 +276,6 @@ async function composeForCompany(
   const { email } = await getCompany(db)
   const emails: EmailMessage[] = []
   for (const to of email ? [email] : await adminAddresses(db))
-    emails.push({ ...(await composeEmail(db, to, subject, parts)), replyTo })
+    emails.push({ ...(await composeEmail(db, to, subject, parts)), ...(replyTo && { replyTo }) })
   return emails
 }

@@ -1,4 +1,5 @@
 import type { CompanyRow } from '#server/core/company/company.ts'
+import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { deliveryLines } from '../order-delivery.ts'
 import type { OrderLineRow, OrderRow } from '../orders.table.ts'
 import { balanceOf, hasMoney } from '../payment/payment-status.ts'
@@ -34,6 +35,7 @@ export function makeInvoiceData(sources: Sources): InvoiceData {
     kind: isReceipt(order.totalCents, paidCents) ? 'receipt' : 'invoice',
     number: invoiceNumber(invoice),
     issuedAt: invoice.createdAt,
+    ...(order.revisedAt && order.revisedAt > invoice.createdAt && { revisedAt: order.revisedAt }),
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt,
     locale: company.locale,
@@ -98,9 +100,19 @@ const recordedAs = ({ log }: Movements['attempts'][number]) =>
 const paidAt = ({ history, updatedAt }: OrderRow) =>
   history.findLast(({ status }) => status === 'completed')?.at ?? updatedAt
 
-/** Refunds. Those of providers, and those of cancelled orders, have no row of their own. */
-function refundsIn({ order, attempts, refunded }: Sources, refundedCents: number): InvoiceData['refunds'] {
-  const rows = refunded.map(({ createdAt, amountCents, reason }) => ({ at: createdAt, cents: amountCents, reason }))
+/** Refunds, with their products. Those of providers, and those of cancelled orders, have no row of their own. */
+function refundsIn(
+  { order, lines: ordered, attempts, refunded }: Sources,
+  refundedCents: number,
+): InvoiceData['refunds'] {
+  const rows = refunded.map(({ createdAt, amountCents, reason, lines }) => {
+    const products = lines.flatMap(({ lineId, qty }) => {
+      const line = ordered.find(({ id }) => id === lineId)
+      return line ? `${qty} × ${nameOfLine(line)}` : []
+    })
+    const text = products.length > 0 ? `Refund: ${[products.join(', '), reason].filter(Boolean).join('. ')}` : reason
+    return { at: createdAt, cents: amountCents, reason: text }
+  })
   const missing = refundedCents - rows.reduce((sum, { cents }) => sum + cents, 0)
   if (missing <= 0) return rows
   const returned = attempts.findLast(({ status }) => status === 'refunded')

@@ -107,7 +107,6 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
         onNotify={setNotify}
         submit="Create order"
         busy={create.isPending}
-        problem={undefined}
         onSubmit={() => create.mutate()}
       />
       <LeavePrompt when={lines.length > 0 && !create.isSuccess} />

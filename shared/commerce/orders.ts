@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { publicWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { expiryReasons, noteKinds, orderSorts, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import {
+  expiryReasons,
+  noteKinds,
+  orderSorts,
+  orderStatuses,
+  orderViews,
+  paymentStatuses,
+} from '#shared/core/order-options.ts'
 import {
   Amount,
   ById,
@@ -193,6 +201,12 @@ export const orders = {
     input: z.strictObject({ id: Id, token: z.string().max(100).optional(), confirm: z.string().max(100).optional() }),
     output: Order,
   }),
+  /** The customer wants no more reminders of abandoned orders; with the token of the emailed link. */
+  declineReminders: endpoint(routes.orders.declineReminders, {
+    ...publicWrite,
+    input: z.strictObject({ id: Id, token: z.string().max(100) }),
+    output: Done,
+  }),
   cancel: endpoint(routes.orders.cancel, { access: 'own', tx: 'write', input: z.object({ id: Id }), output: Order }),
   /**
    * Changes the status. Throws STALE if another admin changed the order since `updatedAt`. Cancelling returns the stock if
@@ -246,6 +260,11 @@ export const AdminOrder = Order.extend({
   ordersOfCustomer: z.int(),
   /** The record of the customer; absent once the customer's data was deleted. */
   customerId: Id.optional(),
+  /** Expired without a payment; the customer can be reminded once. */
+  isAbandoned: z.boolean(),
+  remindedAt: Instant.optional(),
+  /** Whether the customer wants no reminders. */
+  declinedReminders: z.boolean(),
   /** Discount that staff gave. */
   byHand: Amount,
   guest: z.boolean(),
@@ -263,6 +282,8 @@ const OrderFilter = z.object({
   from: Instant.optional(),
   until: Instant.optional(),
   sort: z.enum(orderSorts).default('newest'),
+  /** Without it, abandoned orders are left out unless `q` is given. */
+  view: z.enum(orderViews).optional(),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
@@ -273,7 +294,7 @@ export const adminOrders = {
     input: PageQuery.extend(OrderFilter.shape),
     output: pageOf(Order).extend({
       /** How many orders each status has with the other filters. */
-      counts: z.record(z.enum([...orderStatuses, 'all']), z.int()),
+      counts: z.record(z.enum([...orderStatuses, 'all', 'abandoned']), z.int()),
     }),
   }),
   get: endpoint(routes.adminOrders.get, { access: 'admin', tx: 'read', input: ById, output: AdminOrder }),

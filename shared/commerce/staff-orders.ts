@@ -129,6 +129,8 @@ export const staffOrders = {
       order: AdminOrder,
     }),
   }),
+  /** Reminds the customer of an abandoned order, once. Throws CONFLICT if that is not possible. */
+  remind: endpoint(routes.staffOrders.remind, { ...adminWrite, input: ById, output: AdminOrder }),
 } satisfies EndpointsOf<'staffOrders'>
 
 const tracking = {

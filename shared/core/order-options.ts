@@ -45,7 +45,7 @@ export const expiryTexts: Record<ExpiryReason, string> = {
 }
 
 /** What an entry of an order's timeline is about, besides changes of the status. */
-export const noteKinds = ['note', 'changed', 'payment-link', 'refund', 'shipment'] as const
+export const noteKinds = ['note', 'changed', 'payment-link', 'refund', 'shipment', 'reminder'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
 interface Dated {
@@ -87,6 +87,10 @@ export function stockAfterCancelling({ imported, holdsStock, history }: Cancelle
 /** Sort options of the admin list. */
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
+
+/** Lists of orders: those that expired without a payment are only in their own. */
+export const orderViews = ['abandoned'] as const
+export type OrderView = (typeof orderViews)[number]
 
 /** Maximum orders in a CSV export. */
 export const mostInTable = 50_000

@@ -310,6 +310,7 @@ export const routes = {
     get: 'GET /api/orders/:id',
     confirm: 'POST /api/orders/:id/confirm',
     cancel: 'POST /api/orders/:id/cancel',
+    declineReminders: 'POST /api/orders/:id/decline-reminders',
     update: 'PATCH /api/orders/:id',
     track: 'POST /api/orders/track',
   },
@@ -326,6 +327,7 @@ export const routes = {
     quoteChange: 'POST /api/admin/orders/:id/quote',
     change: 'PUT /api/admin/orders/:id',
     paymentLink: 'POST /api/admin/orders/:id/payment-link',
+    remind: 'POST /api/admin/orders/:id/reminder',
   },
   shipments: {
     create: 'POST /api/admin/orders/:id/shipments',

@@ -13,6 +13,7 @@ import { OrderActions } from './OrderActions.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
 import { PayOrder } from './PayOrder.tsx'
+import { StopReminders } from './StopReminders.tsx'
 
 /** An order of the current user, or opened by the link of an email. */
 export default function OrderPage() {
@@ -43,6 +44,7 @@ export default function OrderPage() {
               Placed on <time dateTime={order.data.createdAt}>{formatDay(order.data.createdAt)}</time>
             </p>
           </header>
+          {token && search.get('reminders') === 'stop' && <StopReminders id={id} token={token} />}
           <ConfirmOrder order={order.data} token={token} confirm={confirm} />
           <PayOrder order={order.data} token={token} />
           <OrderView order={order.data} />

@@ -53,6 +53,21 @@ export const sendPaymentLinkEmail = (ctx: Ctx, order: OrderRow, dueCents: number
     ],
   )
 
+/** To the customer: the products of an order that was not finished, and how to get no more reminders. */
+export const sendReminderEmail = (ctx: Ctx, order: OrderRow, lines: readonly Line[]) =>
+  send(
+    ctx,
+    order,
+    (site) => `Your order at ${site} is waiting`,
+    (_, write) => [
+      `Hello ${order.customerName}, you did not finish your order ${order.orderNumber}. If you still want these products, order them again:`,
+      linesTable(lines, order, write),
+      { address: orderAddress(ctx.site.origin, order), label: 'Order again' },
+      'Prices and stock may have changed. We do not remind you of this order again. If you want no reminders of other orders either, follow this link:',
+      { address: `${orderAddress(ctx.site.origin, order)}&reminders=stop`, label: 'Stop reminders' },
+    ],
+  )
+
 /** To the customer: the order after staff changed it, with what is due or to be refunded. */
 export const sendOrderRevisedEmail = (
   ctx: Ctx,

@@ -99,6 +99,16 @@ export const orders = tenantTable(
     network: text('network').notNull().default(''),
     /** When staff last asked for a payment with a link; null if never. The customer's page then offers to pay. */
     paymentRequestedAt: instant('payment_requested_at'),
+    /** Whether it expired without a payment: its customer did not finish the checkout. */
+    isAbandoned: boolean('is_abandoned')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`status = 'cancelled' and history -> -1 ->> 'reason' is not null
+          and payment_status in ('unpaid', 'pending', 'failed', 'cancelled')`,
+      ),
+    /** When the one reminder of an abandoned order was sent, and when its customer declined further ones. */
+    remindedAt: instant('reminded_at'),
+    remindersDeclinedAt: instant('reminders_declined_at'),
     /** When staff last changed the lines, the delivery or the discount; null if never. */
     revisedAt: instant('revised_at'),
     /** Same for all orders of an email address, or of a phone number without one. See [Note: Customers]. */
@@ -123,7 +133,7 @@ export const orders = tenantTable(
       index('orders_user').on(table.tenantId, table.userId, ...newest()),
       index('orders_status').on(table.tenantId, table.status, ...newest()),
       // Counts orders per status by reading few index pages.
-      index('orders_statuses').on(table.tenantId, table.status),
+      index('orders_statuses').on(table.tenantId, table.status, table.isAbandoned),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
       index('orders_customer').on(table.tenantId, table.customerId, ...newest()),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
@@ -30,11 +30,20 @@ export async function presentAdminOrder(
     notes: notes.map(({ id: _id, text, by, sent, kind, createdAt }) => ({ _id, text, by, sent, kind, createdAt })),
     ordersOfCustomer: customerId ? await db.$count(orders, eq(orders.customerId, customerId)) : 1,
     ...(customerId && { customerId }),
+    isAbandoned: row.isAbandoned,
+    ...(row.remindedAt && { remindedAt: row.remindedAt }),
+    declinedReminders: await hasDeclinedReminders(db, row),
     byHand: amountOf(byHandCentsOf(row)),
     guest: row.userId === null,
     holdsStock: row.holdsStock,
     imported: row.imported,
   }
+}
+
+/** Whether the customer of an order has declined reminders, with this or another order. */
+export async function hasDeclinedReminders(db: Db, { customerId }: Pick<OrderRow, 'customerId'>): Promise<boolean> {
+  if (!customerId) return false
+  return (await db.$count(orders, and(eq(orders.customerId, customerId), isNotNull(orders.remindersDeclinedAt)))) > 0
 }
 
 /** The discount of an order that staff gave, in cents. */

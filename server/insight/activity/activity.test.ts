@@ -103,7 +103,7 @@ const bankAccount = (admin: Person) =>
   })
 
 async function staffOrder({ admin, here }: World) {
-  const [id] = await putOnSale(here, [{ name: 'Spoon' }])
+  const [id] = await putOnSale(here, [{ name: 'Spoon', needsDelivery: false }])
   const items = [{ id: id!, qty: 1 }]
   const { total } = await admin.staffOrders.quote({ items })
   const customer = { name: 'Rosa Buyer', email: mail() }
@@ -249,6 +249,17 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
       const account = { settings: { integrationId: '1' }, secrets: { integrationKey: 'key' } }
       await admin.paymentSettings.create({ provider: 'paynow', currency: 'USD', methods: ['card'], ...account })
       return admin.staffOrders.paymentLink({ id })
+    },
+  ],
+  'POST /api/admin/orders/:id/reminder': [
+    { action: 'noted', kind: 'order' },
+    async (w) => {
+      const { _id: id } = await staffOrder(w)
+      const expired = JSON.stringify([{ status: 'cancelled', at: new Date(0).toISOString(), reason: 'not-paid' }])
+      await w.here.asOwner((db) =>
+        db.execute(sql`update orders set status = 'cancelled', history = ${expired}::jsonb where id = ${id}`),
+      )
+      return w.admin.staffOrders.remind({ id })
     },
   ],
   'POST /api/admin/orders/:id/shipments': [{ action: 'noted', kind: 'order' }, (w) => shipped(w)],

@@ -194,7 +194,16 @@ const afterContent: readonly Collection[] = [
   {
     table: orders,
     // Imported orders need no confirmation, because their customers have no link to confirm them.
-    excludedColumns: ['token', 'paymentRequestedAt', 'emailJobId', 'confirmBy', 'confirmToken', 'holder', 'network'],
+    excludedColumns: [
+      'token',
+      'paymentRequestedAt',
+      'remindedAt',
+      'emailJobId',
+      'confirmBy',
+      'confirmToken',
+      'holder',
+      'network',
+    ],
     formerColumns: ['confirmBy', 'confirmToken', 'holder', 'network'],
     keys: [{ columns: ['orderNumber'] }],
     insertOnly: true,

@@ -69,7 +69,7 @@ const exportedColumns = {
   orders: `
     createdAt currency customerEmail customerName customerPhone delivery deliveryCents discountCents
     discounts exchangeRate history holdsStock id imported isTaxIncluded note orderNumber otherCurrency
-    otherTotalCents paymentMethod paymentStatus revisedAt status taxCents taxes totalCents updatedAt updatedBy
+    otherTotalCents paymentMethod paymentStatus remindersDeclinedAt revisedAt status taxCents taxes totalCents updatedAt updatedBy
     userId
   `,
   pages: `

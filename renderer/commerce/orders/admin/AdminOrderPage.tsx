@@ -18,6 +18,7 @@ import { CustomerCard } from './CustomerCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
+import { Reminder } from './Reminder.tsx'
 import { ShipmentsCard } from './ShipmentsCard.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -89,6 +90,7 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
           )}
         </span>
       </div>
+      {order.isAbandoned && <Reminder order={order} />}
       {order.payBy && (
         <p className={styles.waiting}>
           Not paid. If no payment arrives by <time dateTime={order.payBy}>{formatTime(order.payBy)}</time>, the order is

@@ -16,9 +16,18 @@ import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { OrderSort } from '#shared/core/order-options.ts'
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
+import {
+  type OrderStatus,
+  type OrderView,
+  orderStatuses,
+  orderStatusLabels,
+  orderViews,
+} from '#shared/core/order-options.ts'
 import { OrderTable } from './OrderTable.tsx'
 import { orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
+
+const pills = [undefined, ...orderStatuses, ...orderViews]
+const pillLabels: Record<OrderStatus | OrderView, string> = { ...orderStatusLabels, abandoned: 'Abandoned' }
 
 const sortLabels: Record<OrderSort, string> = {
   newest: 'Newest first',
@@ -34,7 +43,7 @@ export default function ManageOrdersPage() {
   const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const filtered = choice.q || choice.status || choice.from || choice.until
+  const filtered = choice.q || choice.status || choice.view || choice.from || choice.until
 
   return (
     <>
@@ -50,13 +59,15 @@ export default function ManageOrdersPage() {
       </PageHead>
       <FilterPills
         label="Status"
-        pills={[undefined, ...orderStatuses].map((status: OrderStatus | undefined) => ({
-          value: status,
-          name: status ? orderStatusLabels[status] : 'All',
-          count: first?.counts[status ?? 'all'],
+        pills={pills.map((value) => ({
+          value,
+          name: value ? pillLabels[value] : 'All',
+          count: first?.counts[value ?? 'all'],
         }))}
-        value={choice.status}
-        onChange={(status) => change({ status })}
+        value={choice.view ?? choice.status}
+        onChange={(value) =>
+          change(value === 'abandoned' ? { status: undefined, view: value } : { status: value, view: undefined })
+        }
       />
       <ListToolbar
         label="Search orders"

@@ -27,6 +27,7 @@ const noteLabels: Record<NoteKind, string> = {
   'payment-link': 'Payment link',
   refund: 'Refund',
   shipment: 'Shipment',
+  reminder: 'Reminder',
 }
 const noteIcons: Record<NoteKind, TablerIcon> = {
   note: IconNote,
@@ -34,6 +35,7 @@ const noteIcons: Record<NoteKind, TablerIcon> = {
   'payment-link': IconLink,
   refund: IconReceiptRefund,
   shipment: IconTruckDelivery,
+  reminder: IconMail,
 }
 
 /** Status changes and notes of an order, oldest first. */

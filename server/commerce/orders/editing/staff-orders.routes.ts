@@ -13,6 +13,7 @@ import { changeOrder, refuseChange } from './change-order.ts'
 import { createOrder } from './create-order.ts'
 import { requestPayment } from './payment-link.ts'
 import { type OrderChange, planChange } from './plan-change.ts'
+import { remindCustomer } from './remind.ts'
 
 export const staffOrders: Handlers<typeof contract> = {
   async quote({ items, byHand, ...options }, ctx) {
@@ -31,6 +32,8 @@ export const staffOrders: Handlers<typeof contract> = {
     const { order, url, message } = await requestPayment(ctx, id, send)
     return { url, message, order: await presentAdminOrder(ctx, order) }
   },
+
+  remind: async ({ id }, ctx) => presentAdminOrder(ctx, await remindCustomer(ctx, id)),
 }
 
 async function quoteChange(ctx: Pick<TxContext, 'db' | 'site' | 'files'>, change: OrderChange): Promise<ChangedQuote> {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-for-tests.ts'
 import { movementsIn, productIn, putOnSale } from '../../products/products-for-tests.ts'
+import { checkoutRequest } from '../checkout-for-tests.ts'
+import { cancelExpiredOrders } from '../confirm-order.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -280,5 +283,37 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(page.addresses).toEqual([['12 King George Rd', 'Avondale', 'Harare', 'Zimbabwe']])
     await expect(w.neighbour.adminCustomers.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(w.moderator.adminCustomers.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('an abandoned order is reminded once, unless its customer declines', async () => {
+    const w = await shop()
+    const place = async () => {
+      const request = checkoutRequest([{ id: w.lamp, qty: 1 }], 10, { email: w.email })
+      const { order, token } = await w.visitor.orders.checkout(request)
+      await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = now() where confirm_by is not null`))
+      await cancelExpiredOrders(w.pipeline, (error) => {
+        throw error
+      })
+      return { id: order._id, token }
+    }
+    const first = await place()
+    expect((await w.admin.adminOrders.list({})).results).toEqual([])
+    expect(await w.admin.adminOrders.list({ view: 'abandoned' })).toMatchObject({
+      counts: { abandoned: 1 },
+      results: [{ _id: first.id }],
+    })
+    expect(await w.admin.staffOrders.remind({ id: first.id })).toMatchObject({ isAbandoned: true })
+    const [mail] = await mailsTo(w, w.email)
+    expect(mail!.text).toContain(`/orders/${first.id}?token=${first.token}&reminders=stop`)
+    await expect(w.admin.staffOrders.remind({ id: first.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const second = await place()
+    await expect(w.visitor.orders.declineReminders({ id: first.id, token: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await w.visitor.orders.declineReminders(first)
+    await expect(w.admin.staffOrders.remind({ id: second.id })).rejects.toMatchObject({
+      message: 'This customer wants no reminders.',
+    })
+    expect((await w.get(second.id)).declinedReminders).toBe(true)
   })
 })

@@ -24,11 +24,16 @@ CREATE TABLE "shipments" (
 );
 --> statement-breakpoint
 ALTER TABLE "shipments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "orders_statuses";--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "shipped_qty" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "refunded_qty" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "restocked_qty" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_notes" ADD COLUMN "kind" text DEFAULT 'note' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "payment_requested_at" timestamptz(3);--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "is_abandoned" boolean GENERATED ALWAYS AS (status = 'cancelled' and history -> -1 ->> 'reason' is not null
+          and payment_status in ('unpaid', 'pending', 'failed', 'cancelled')) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "reminded_at" timestamptz(3);--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "reminders_declined_at" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "revised_at" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "customer_id" uuid GENERATED ALWAYS AS (case when customer_email <> '' then overlay(overlay(md5(customer_email) placing '3' from 13) placing '8' from 17)::uuid when customer_phone ~ '[0-9]'
         then overlay(overlay(md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')) placing '3' from 13) placing '8' from 17)::uuid end) STORED;--> statement-breakpoint
@@ -41,6 +46,7 @@ CREATE INDEX "shipments_newest" ON "shipments" USING btree ("tenant_id","created
 CREATE INDEX "shipments_order" ON "shipments" USING btree ("tenant_id","order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_key" ON "shipments" USING btree ("tenant_id","order_id","key");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("tenant_id","customer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_statuses" ON "orders" USING btree ("tenant_id","status","is_abandoned");--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_units" CHECK (shipped_qty between 0 and qty and refunded_qty between 0 and qty
       and restocked_qty between 0 and refunded_qty);--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_credit" CHECK (credit_cents between 0 and amount_cents);--> statement-breakpoint

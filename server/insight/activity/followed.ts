@@ -196,6 +196,7 @@ const others: Record<string, AuditedTable> = {
       most_per_line: 'Maximum quantity per product',
       pickup: 'Collecting orders',
       shop_note: 'Note above the shop',
+      whatsapp_orders: 'Orders on WhatsApp',
       second_currency: 'Second currency',
       second_rate: 'Rate of the second currency',
       mail_sender: 'Sender name of emails',

@@ -27,7 +27,7 @@ const exportedColumns = {
     description email font headerRadius heroImage icon id locale logo logoDark lowStock mailSender menu
     mission mostPerLine name orderPrefix phone pickup primaryBlur primaryColor primaryOpacity quickLinks
     secondCurrency secondRate secondRateAt secondaryBlur secondaryColor secondaryOpacity seo shopNote social tagline team timezone updatedAt
-    updatedBy values vision website
+    updatedBy values vision website whatsappOrders
   `,
   conversations: `
     closedAt createdAt guestEmail guestName id lastAt lastByPerson lastText otherUnread peerId personId

@@ -39,6 +39,7 @@ ALTER TABLE "orders" ADD COLUMN "customer_id" uuid GENERATED ALWAYS AS (case whe
         then overlay(overlay(md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')) placing '3' from 13) placing '8' from 17)::uuid end) STORED;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "credit_cents" bigint;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "lines" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "whatsapp_orders" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_fk" FOREIGN KEY ("tenant_id","order_id") REFERENCES "public"."orders"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "customer_notes_newest" ON "customer_notes" USING btree ("tenant_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("tenant_id","customer_id","created_at");--> statement-breakpoint

@@ -6,7 +6,7 @@ import { orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { Amount, ById, Id, Instant, line, pageOf, required, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
-export const customerSorts = ['latest', 'spent', 'orders', 'name'] as const
+const customerSorts = ['latest', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
 /** A customer: a registered account, or guests with the same email address or phone number. */

@@ -49,7 +49,7 @@ const OrderChange = z.strictObject({
   delivery: DeliveryChoice.optional(),
   byHand,
   /** Whether the other discounts of the order stay. */
-  keepsDiscounts: z.boolean().default(true),
+  retainsDiscounts: z.boolean().default(true),
 })
 
 /** An order after a change that is not saved yet. */

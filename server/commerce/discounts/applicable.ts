@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { discountKinds, unknownCode } from '#shared/commerce/discount-options.ts'
-import type { DiscountRule, PricedLine } from '#shared/commerce/totals.ts'
+import type { PricedLine } from '#shared/commerce/totals.ts'
 import { usesOf, usesOfCustomer } from '../orders/discount-uses.ts'
 import { type Customer, hasStandingOrder } from '../orders/standing-orders.ts'
+import { type AppliedRule, ruleOf } from './discount-rules.ts'
 import { type DiscountRow, discounts } from './discounts.table.ts'
 import { hasLimit } from './limited-discounts.ts'
 
@@ -13,22 +14,6 @@ interface Candidate extends DiscountRow {
   isEnded: boolean
   /** Number of orders with it that were not cancelled; 0 without a limit. */
   uses: number
-}
-
-/**
- * A discount as `totalsOf` calculates with it. `secondCents` is an amount in the second currency that was entered in it.
- * Discounts by hand have an empty `discountId`.
- */
-export type AppliedRule = DiscountRule & { discountId: string; name: string; code: string; secondCents?: number }
-
-/** The discounts with these ids as rules, by id, whether they still apply to new orders or not. Amounts are in the company's currency. */
-export async function findRules(db: Db, ids: readonly string[]): Promise<Map<string, AppliedRule>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(discounts)
-    .where(inArray(discounts.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, ruleOf(row)]))
 }
 
 /**
@@ -117,15 +102,6 @@ function problemOf(
   if (!isFor(candidate, lines)) return 'This code is not for the products in your cart.'
   if (subtotalOf(lines) < minimumCents) return `This code is for orders from ${money(minimumCents)}.`
   return undefined
-}
-
-function ruleOf(row: DiscountRow): AppliedRule {
-  const { id: discountId, name, code, productIds, kind, percent, amountCents, buyQty, getQty } = row
-  const own = { discountId, name, code, productIds }
-  if (kind === 'percent') return { ...own, kind, percent }
-  if (kind === 'amount') return { ...own, kind, cents: amountCents }
-  if (kind === 'free_delivery') return { ...own, kind }
-  return { ...own, kind, buy: buyQty, get: getQty, percent }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { lockDiscountLimits } from '../totals/discount-limits.ts'
+import { lockDiscountLimits } from '../totals/order-discounts.ts'
 import { discountUses } from './discount-uses.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { type Customer, isOrderOf, isStanding } from './standing-orders.ts'

@@ -17,13 +17,13 @@ import { offeredPoints } from '../delivery/pickup-points.ts'
 import { findShopSettings } from '../delivery/settings.ts'
 import { deliveriesTo, rateOf } from '../delivery/zones.ts'
 import {
-  type AppliedRule,
   applicableDiscounts,
   type DiscountCustomer,
   findCandidates,
   findCustomerProblem,
   hasCodes,
 } from '../discounts/applicable.ts'
+import type { AppliedRule } from '../discounts/discount-rules.ts'
 import { taxClassOf, taxRulesFor } from '../tax/tax-rates.ts'
 
 /** A cart line and its input for the totals: undefined for products that are no longer sold. */

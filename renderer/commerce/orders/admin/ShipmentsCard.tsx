@@ -15,12 +15,12 @@ import dialogStyles from './AmountDialog.module.css'
 import styles from './MoneyCard.module.css'
 import { selectedUnits, type Units, UnitsField } from './UnitsField.tsx'
 
-type Opened = { kind: 'send' } | { kind: 'edit' | 'remove'; shipment: Shipment }
+type OpenDialog = { kind: 'send' } | { kind: 'edit' | 'remove'; shipment: Shipment }
 
 /** The parcels of an order, and the form to send the next one. */
 export function ShipmentsCard({ order }: { order: AdminOrder }) {
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const [form, setForm] = useState<OpenDialog>()
+  const close = () => setForm(undefined)
   const { shipments = [] } = order
   const problem = cannot.ship(order)
   if (shipments.length === 0 && problem) return null
@@ -31,10 +31,10 @@ export function ShipmentsCard({ order }: { order: AdminOrder }) {
         order={order}
         actions={(shipment) => (
           <>
-            <Button variant="subtle" size="compact-sm" onClick={() => setOpened({ kind: 'edit', shipment })}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setForm({ kind: 'edit', shipment })}>
               Edit tracking
             </Button>
-            <Button variant="subtle" size="compact-sm" onClick={() => setOpened({ kind: 'remove', shipment })}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setForm({ kind: 'remove', shipment })}>
               Remove
             </Button>
           </>
@@ -42,14 +42,14 @@ export function ShipmentsCard({ order }: { order: AdminOrder }) {
       />
       {!problem && (
         <div className={styles.actions}>
-          <Button variant="default" size="sm" onClick={() => setOpened({ kind: 'send' })}>
+          <Button variant="default" size="sm" onClick={() => setForm({ kind: 'send' })}>
             Mark as sent
           </Button>
         </div>
       )}
-      {opened?.kind === 'send' && <SendDialog order={order} onClose={close} />}
-      {opened?.kind === 'edit' && <TrackingDialog shipment={opened.shipment} onClose={close} />}
-      {opened?.kind === 'remove' && <RemoveDialog shipment={opened.shipment} onClose={close} />}
+      {form?.kind === 'send' && <SendDialog order={order} onClose={close} />}
+      {form?.kind === 'edit' && <TrackingDialog shipment={form.shipment} onClose={close} />}
+      {form?.kind === 'remove' && <RemoveDialog shipment={form.shipment} onClose={close} />}
     </section>
   )
 }

@@ -121,18 +121,18 @@ async function moveStock(ctx: Ctx, order: OrderRow, rows: readonly OrderLineRow[
 }
 
 /** The change of each product and variant, and whether the product is new or gone. */
-function quantityChanges(rows: readonly OrderLineRow[], { kept, removed, added }: PlannedChange): QuantityChange[] {
+function quantityChanges(rows: readonly OrderLineRow[], { retained, removed, added }: PlannedChange): QuantityChange[] {
   const deltas = new Map<string, QuantityChange>()
   const add = (id: string, variantId: string | undefined, delta: number) => {
     const item = { id, ...(variantId && { variantId }) }
     const key = lineKey(item)
     deltas.set(key, { ...item, orders: 0, delta: (deltas.get(key)?.delta ?? 0) + delta })
   }
-  for (const { row, qty } of kept) add(row.productId, row.variantId ?? undefined, qty - row.qty)
+  for (const { row, qty } of retained) add(row.productId, row.variantId ?? undefined, qty - row.qty)
   for (const { productId, variantId, qty } of removed) add(productId, variantId ?? undefined, -qty)
   for (const { line } of added) add(line.id, line.variantId, line.qty)
   const before = new Set(rows.map(({ productId }) => productId))
-  const after = new Set([...kept.map(({ row }) => row.productId), ...added.map(({ line }) => line.id)])
+  const after = new Set([...retained.map(({ row }) => row.productId), ...added.map(({ line }) => line.id)])
   const counted = new Set<string>()
   return [...deltas.values()].flatMap((change) => {
     if (change.delta === 0) return []
@@ -143,15 +143,19 @@ function quantityChanges(rows: readonly OrderLineRow[], { kept, removed, added }
   })
 }
 
-function namesOf({ kept, removed, added }: PlannedChange) {
-  const rows = [...kept.map(({ row }) => row), ...removed]
+function namesOf({ retained, removed, added }: PlannedChange) {
+  const rows = [...retained.map(({ row }) => row), ...removed]
   return new Map([
     ...rows.map((row) => [lineKey({ id: row.productId, variantId: row.variantId ?? undefined }), row] as const),
     ...added.map(({ line }) => [lineKey(line), { title: line.title, variant: line.variant ?? '' }] as const),
   ])
 }
 
-async function writeLines({ db }: Ctx, order: OrderRow, { kept, removed, added, lines, totals, tax }: PlannedChange) {
+async function writeLines(
+  { db }: Ctx,
+  order: OrderRow,
+  { retained, removed, added, lines, totals, tax }: PlannedChange,
+) {
   const amounts = (at: number) => ({
     discountCents: totals.lines[at]!.discountCents,
     taxRate: tax?.rates[lines[at]!.taxClass]?.rate ?? null,
@@ -163,16 +167,16 @@ async function writeLines({ db }: Ctx, order: OrderRow, { kept, removed, added, 
         removed.map(({ id }) => id),
       ),
     )
-  for (const [at, { row, qty }] of kept.entries())
+  for (const [at, { row, qty }] of retained.entries())
     await db
       .update(orderLines)
       .set({ qty, ...amounts(at) })
       .where(eq(orderLines.id, row.id))
   if (added.length === 0) return
-  const last = Math.max(-1, ...kept.map(({ row }) => row.position), ...removed.map(({ position }) => position))
+  const last = Math.max(-1, ...retained.map(({ row }) => row.position), ...removed.map(({ position }) => position))
   await db.insert(orderLines).values(
     added.map(({ line, image, sku }, nth) => {
-      const at = kept.length + nth
+      const at = retained.length + nth
       const { priceCents, taxClass } = lines[at]!
       return {
         orderId: order.id,

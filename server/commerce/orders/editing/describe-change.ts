@@ -5,7 +5,7 @@ import { byHandCentsOf } from '../present-admin-order.ts'
 import type { PlannedChange } from './plan-change.ts'
 
 /** A change of an order in sentences, for its timeline. */
-export function describeChange(before: OrderRow, after: OrderRow, { kept, removed, added }: PlannedChange): string {
+export function describeChange(before: OrderRow, after: OrderRow, { retained, removed, added }: PlannedChange): string {
   const money = (cents: number) => `${amountOf(cents).toFixed(2)} ${after.currency}`
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const contact = ({ customerName, customerEmail, customerPhone }: OrderRow) => [
@@ -17,7 +17,7 @@ export function describeChange(before: OrderRow, after: OrderRow, { kept, remove
   const sentences = [
     ...added.map(({ line }) => `Added ${line.qty} × ${nameOfLine(line)}.`),
     ...removed.map((row) => `Removed ${row.qty} × ${nameOfLine(row)}.`),
-    ...kept
+    ...retained
       .filter(({ row, qty }) => qty !== row.qty)
       .map(({ row, qty }) => `${nameOfLine(row)}: ${qty} instead of ${row.qty}.`),
     ...(sameDelivery(before, after) ? [] : ['Changed the delivery.']),

@@ -105,16 +105,16 @@ async function run({ admin }: World, products: string[], { order, money }: State
   const { _id: id, updatedAt, lines } = order
   const idempotencyKey = randomUUID()
   const [line] = lines
-  const kept = lines.map(({ _id, qty }) => ({ id: _id, qty }))
-  const change = async (next: { lines: typeof kept; items?: { id: string; qty: number }[]; byHand?: number }) => {
+  const retained = lines.map(({ _id, qty }) => ({ id: _id, qty }))
+  const change = async (next: { lines: typeof retained; items?: { id: string; qty: number }[]; byHand?: number }) => {
     const { totals } = await admin.staffOrders.quoteChange({ id, ...next })
     await admin.staffOrders.change({ id, updatedAt, total: totals.total, notify: false, ...next })
   }
   if (kind === 'change') {
     const first = { id: line!._id, qty: size }
-    await change({ lines: size % 3 ? [first, ...kept.slice(1)] : kept.slice(1), byHand: size })
+    await change({ lines: size % 3 ? [first, ...retained.slice(1)] : retained.slice(1), byHand: size })
   }
-  if (kind === 'add') await change({ lines: kept, items: [{ id: products[size % products.length]!, qty: size }] })
+  if (kind === 'add') await change({ lines: retained, items: [{ id: products[size % products.length]!, qty: size }] })
   if (kind === 'pay') await admin.adminPayments.record({ id, amount: Math.min(size * 5, money.due), idempotencyKey })
   if (kind === 'refund')
     await admin.adminPayments.refund({ id, amount: Math.min(size, money.paid - money.refunded), idempotencyKey })

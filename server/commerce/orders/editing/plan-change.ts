@@ -10,11 +10,11 @@ import { centsOf, convertCents } from '#shared/core/money.ts'
 import { maxQuantity } from '#shared/core/order-options.ts'
 import { findShopSettings } from '../../delivery/settings.ts'
 import { deliveriesTo, rateOf } from '../../delivery/zones.ts'
-import { type AppliedRule, findRules } from '../../discounts/applicable.ts'
 import { cartColumns } from '../../products/cart-columns.ts'
 import { products } from '../../products/products.table.ts'
 import { findCartLines } from '../../products/quote.ts'
 import { taxClassOf, taxRulesFor } from '../../tax/tax-rates.ts'
+import { findDiscountRules, type OrderRule } from '../../totals/order-discounts.ts'
 import { type CartLine, convertDelivery, convertRule, discountByHand, type SoldLine } from '../../totals/price-cart.ts'
 import { placeOf, requireDelivery } from '../order-delivery.ts'
 import type { OrderDeliveryValue, OrderLineRow, OrderRow } from '../orders.table.ts'
@@ -23,16 +23,16 @@ import type { OrderDeliveryValue, OrderLineRow, OrderRow } from '../orders.table
 export type OrderChange = z.output<typeof staffOrders.quoteChange.input>
 
 /** An added line whose product is on sale. */
-export type AddedLine = CartLine & { priced: SoldLine }
+type AddedLine = CartLine & { priced: SoldLine }
 
 /** An order after a change, with its totals in cents of its currency. */
 export interface PlannedChange {
-  kept: { row: OrderLineRow; qty: number }[]
+  retained: { row: OrderLineRow; qty: number }[]
   removed: OrderLineRow[]
   added: AddedLine[]
-  /** The lines of `totals`: the kept ones, then the added ones. */
+  /** The lines of `totals`: the retained ones, then the added ones. */
   lines: PricedLine[]
-  totals: Totals<AppliedRule>
+  totals: Totals<OrderRule>
   /** Amounts of the discounts in the currency of the company. */
   uses: { discountId: string; cents: number }[]
   delivered: OrderDeliveryValue
@@ -42,7 +42,7 @@ export interface PlannedChange {
 }
 
 /**
- * Prices a change of an order: kept lines at the price that they were ordered at, added ones at current prices, with the
+ * Prices a change of an order: retained lines at the price that they were ordered at, added ones at current prices, with the
  * order's own discounts and today's taxes and deliveries. Throws VALIDATION for lines or deliveries that are not possible,
  * INSUFFICIENT_STOCK for products that are no longer sold, and CONFLICT if the shop has other currencies by now.
  */
@@ -52,12 +52,12 @@ export async function planChange(
   rows: readonly OrderLineRow[],
   change: OrderChange,
 ): Promise<PlannedChange> {
-  const { kept, removed } = selectLines(rows, change)
+  const { retained, removed } = selectLines(rows, change)
   const added = await findAddedLines(ctx, change)
   const convert = await converterOf(ctx, order)
   const settings = await findShopSettings(ctx.db)
   const priced = [
-    ...(await pricedRows(ctx, kept)),
+    ...(await pricedRows(ctx, retained)),
     ...added.map(({ priced: { secondCents, ...line } }) => ({
       ...line,
       taxClass: taxClassOf(settings.tax, line.taxClass),
@@ -76,7 +76,7 @@ export async function planChange(
   const toCompany = convert?.toCompany ?? ((cents: number) => cents)
   const rateToOther = order.exchangeRate === null ? undefined : order.exchangeRate
   return {
-    ...{ kept, removed, added, lines: priced, totals, delivered, needsDelivery, tax },
+    ...{ retained, removed, added, lines: priced, totals, delivered, needsDelivery, tax },
     uses: totals.discounts
       .filter(({ discount }) => discount.discountId !== '')
       .map(({ discount, cents }) => ({ discountId: discount.discountId, cents: toCompany(cents) })),
@@ -94,11 +94,11 @@ function selectLines(rows: readonly OrderLineRow[], { lines, items }: OrderChang
     throw invalid('A product of this order was removed. Reload the order.')
   if (wanted.size + items.length === 0)
     throw invalid('An order needs at least one product. Cancel the order to remove all.')
-  const kept = rows.flatMap((row) => (wanted.has(row.id) ? { row, qty: wanted.get(row.id)! } : []))
+  const retained = rows.flatMap((row) => (wanted.has(row.id) ? { row, qty: wanted.get(row.id)! } : []))
   const removed = rows.filter(({ id }) => !wanted.has(id))
-  if (removed.some(({ refundedQty }) => refundedQty > 0) || kept.some(({ row, qty }) => qty < row.refundedQty))
+  if (removed.some(({ refundedQty }) => refundedQty > 0) || retained.some(({ row, qty }) => qty < row.refundedQty))
     throw invalid('Refunded products stay in the order.')
-  return { kept, removed }
+  return { retained, removed }
 }
 
 const invalid = (message: string) => new AppError('VALIDATION', message, { fields: { lines: message } })
@@ -124,12 +124,12 @@ async function converterOf({ db }: Pick<TxContext, 'db'>, { currency, otherCurre
   }
 }
 
-/** Kept lines with weight and delivery of their products. A deleted product weighs nothing and is delivered. */
-async function pricedRows({ db }: Pick<TxContext, 'db'>, kept: PlannedChange['kept']): Promise<PricedLine[]> {
-  const ids = kept.map(({ row }) => row.productId)
+/** Retained lines with weight and delivery of their products. A deleted product weighs nothing and is delivered. */
+async function pricedRows({ db }: Pick<TxContext, 'db'>, retained: PlannedChange['retained']): Promise<PricedLine[]> {
+  const ids = retained.map(({ row }) => row.productId)
   const found = ids.length ? await db.select(cartColumns).from(products).where(inArray(products.id, ids)) : []
   const byId = new Map(found.map((product) => [product.id, product]))
-  return kept.map(({ row: { productId, priceCents, taxClass }, qty }) => {
+  return retained.map(({ row: { productId, priceCents, taxClass }, qty }) => {
     const product = byId.get(productId)
     return {
       ...{ productId, priceCents, qty, taxClass },
@@ -143,7 +143,7 @@ type Rules = Awaited<ReturnType<typeof findShopSettings>>['delivery']
 /** `isStored`: in the currency of the order. */
 type Rate = DeliveryRate & { isStored?: boolean }
 
-/** The delivery after a change, and its price. A method that the shop no longer offers keeps the price of the order. */
+/** The delivery after a change, and its price. A method that the shop no longer offers has the price of the order. */
 function deliveryAfter(
   order: OrderRow,
   choice: DeliveryChoice | undefined,
@@ -166,19 +166,19 @@ function deliveryAfter(
   return { delivered: delivery, rate: { by: 'flat', cents: deliveryCents + freeCents, isStored: true } }
 }
 
-/** The discounts of the order as rules in its currency. One that was deleted keeps its amount. */
+/** The discounts of the order as rules in its currency. One that was deleted has its amount. */
 async function rulesAfter(
   { db }: Pick<TxContext, 'db'>,
   { discounts }: OrderRow,
-  { keepsDiscounts, byHand }: OrderChange,
+  { retainsDiscounts, byHand }: OrderChange,
   toOrder: ((cents: number) => number) | undefined,
-): Promise<AppliedRule[]> {
-  const stored = keepsDiscounts ? discounts.filter(({ discountId }) => discountId !== '') : []
-  const known = await findRules(
+): Promise<OrderRule[]> {
+  const stored = retainsDiscounts ? discounts.filter(({ discountId }) => discountId !== '') : []
+  const known = await findDiscountRules(
     db,
     stored.map(({ discountId }) => discountId),
   )
-  const rules = stored.map((one): AppliedRule => {
+  const rules = stored.map((one): OrderRule => {
     const rule = known.get(one.discountId)
     if (rule) return toOrder ? convertRule(rule, toOrder) : rule
     const { discountId, name, code, kind, cents } = one

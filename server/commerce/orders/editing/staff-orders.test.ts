@@ -38,10 +38,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const refund = (id: string, amount: number, more: object = {}) =>
       w.admin.adminPayments.refund({ id, amount, idempotencyKey: randomUUID(), ...more })
     type Order = Awaited<ReturnType<typeof create>>
-    const keep = ({ _id: id, updatedAt, lines }: Order, more: Partial<Change> & { total: number }) =>
+    const edit = ({ _id: id, updatedAt, lines }: Order, more: Partial<Change> & { total: number }) =>
       w.admin.staffOrders.change({ id, updatedAt, lines: lines.map(({ _id, qty }) => ({ id: _id, qty })), ...more })
     const get = (id: string) => w.admin.adminOrders.get({ id })
-    return { ...w, lamp: lamp!, card: card!, email, create, stock, money, pay, refund, keep, get }
+    return { ...w, lamp: lamp!, card: card!, email, create, stock, money, pay, refund, edit, get }
   }
 
   test('makes a confirmed order with delivery and a discount by hand', async () => {
@@ -91,7 +91,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const items = [{ id: w.card, qty: 3 }]
     const quote = await w.admin.staffOrders.quoteChange({ id: order._id, lines, items, delivery, byHand: 2 })
     expect(quote).toMatchObject({ totals: { subtotal: 22, discount: 2, delivery: 5, total: 25 }, due: 25 })
-    const changed = await w.keep(order, { lines, items, delivery, byHand: 2, total: 25 })
+    const changed = await w.edit(order, { lines, items, delivery, byHand: 2, total: 25 })
     expect(changed.lines.map(({ title, qty, price }) => [title, qty, price])).toEqual([
       ['Lamp', 1, 10],
       ['Card', 3, 4],
@@ -103,7 +103,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     expect(await w.stock()).toEqual([9, 7])
     expect((await mailsTo(w, w.email))[0]!.text).toContain('we have changed your order')
-    const removed = await w.keep(changed, { lines: [{ id: changed.lines[1]!._id, qty: 3 }], total: 17 })
+    const removed = await w.edit(changed, { lines: [{ id: changed.lines[1]!._id, qty: 3 }], total: 17 })
     expect(removed.lines).toHaveLength(1)
     expect(await w.stock()).toEqual([10, 7])
     expect((await productIn(w.here, w.lamp)).ordersCount).toBe(0)
@@ -113,18 +113,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await shop()
     const order = await w.create()
     await w.pay(order._id, 20)
-    const more = await w.keep(await w.get(order._id), { items: [{ id: w.card, qty: 1 }], total: 24 })
+    const more = await w.edit(await w.get(order._id), { items: [{ id: w.card, qty: 1 }], total: 24 })
     expect(more).toMatchObject({ status: 'processing', paymentStatus: 'unpaid' })
     expect(await w.money(order._id)).toMatchObject({ paid: 20, due: 4, overpaid: 0 })
     await w.pay(order._id, 4)
-    const less = await w.keep(await w.get(order._id), {
+    const less = await w.edit(await w.get(order._id), {
       lines: [{ id: more.lines[0]!._id, qty: 1 }],
       total: 10,
     })
     expect(await w.money(order._id)).toMatchObject({ paid: 24, due: 0, overpaid: 14, paymentStatus: 'paid' })
     await w.refund(order._id, 14)
     expect(await w.money(order._id)).toMatchObject({ refunded: 14, due: 0, overpaid: 0, paymentStatus: 'paid' })
-    const again = await w.keep(await w.get(less._id), { items: [{ id: w.card, qty: 1 }], total: 14 })
+    const again = await w.edit(await w.get(less._id), { items: [{ id: w.card, qty: 1 }], total: 14 })
     expect(again.paymentStatus).toBe('unpaid')
     expect(await w.money(order._id)).toMatchObject({ due: 4 })
     expect((await w.admin.dashboard.stats({})).trends.revenue.now).toBe(0)
@@ -155,14 +155,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('refuses changes above the stock, of sent orders and to nothing', async () => {
     const w = await shop()
     const order = await w.create()
-    await expect(w.keep(order, { items: [{ id: w.card, qty: 11 }], total: 64 })).rejects.toMatchObject({
+    await expect(w.edit(order, { items: [{ id: w.card, qty: 11 }], total: 64 })).rejects.toMatchObject({
       code: 'INSUFFICIENT_STOCK',
       message: 'Only 10 more of “Card” in stock.',
     })
-    await expect(w.keep(order, { lines: [], total: 0 })).rejects.toMatchObject({ code: 'VALIDATION' })
-    await expect(w.keep(order, { byHand: 1, total: 20 })).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+    await expect(w.edit(order, { lines: [], total: 0 })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(w.edit(order, { byHand: 1, total: 20 })).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
     await w.admin.orders.update({ id: order._id, status: 'cancelled' })
-    await expect(w.keep(await w.get(order._id), { total: 20 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(w.edit(await w.get(order._id), { total: 20 })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await w.stock()).toEqual([10, 10])
   })
 
@@ -215,7 +215,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(ship(1, { updatedAt: order.updatedAt })).rejects.toMatchObject({ code: 'STALE' })
     const second = await ship(2)
     expect(second).toMatchObject({ status: 'processing', shipments: [{ trackingNumber: 'ZW123' }, {}] })
-    await expect(w.keep(second, { total: 30 })).rejects.toMatchObject({
+    await expect(w.edit(second, { total: 30 })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Orders that were sent cannot be changed.',
     })

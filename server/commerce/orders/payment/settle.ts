@@ -19,7 +19,7 @@ export type SettleContext = Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'site
 export const lockOrder = async ({ db }: Pick<SettleContext, 'db'>, id: string): Promise<OrderRow> =>
   requireRow(await db.select().from(orders).where(eq(orders.id, id)).for('update'), 'order')
 
-/** Records who changed an order, so that other admins who have it open are told. */
+/** Records who changed an order, so that other admins who have it open get a conflict. */
 export const markUpdated = (db: Db, id: string, name: string) =>
   db
     .update(orders)

@@ -71,11 +71,11 @@ function ChangeForm({ order }: { order: AdminOrder }) {
   })
   const { form, lines, byHandAmount } = editor
   const [changesDelivery, setChangesDelivery] = useState(false)
-  const [keepsDiscounts, setKeepsDiscounts] = useState(true)
+  const [retainsDiscounts, setRetainsDiscounts] = useState(true)
   const [notify, setNotify] = useState(true)
   const [conflict, setConflict] = useState<EditConflict>()
   const change = {
-    ...{ id: order._id, ...changeOf(lines), byHand: byHandAmount, keepsDiscounts },
+    ...{ id: order._id, ...changeOf(lines), byHand: byHandAmount, retainsDiscounts },
     ...(changesDelivery && editor.delivery && { delivery: editor.delivery }),
   }
   const quote = useQuery({
@@ -121,9 +121,9 @@ function ChangeForm({ order }: { order: AdminOrder }) {
         discounts={
           others.length > 0 && (
             <Checkbox
-              label={`Keep ${others.map(({ name, code }) => code ?? name).join(', ')}`}
-              checked={keepsDiscounts}
-              onChange={(event) => setKeepsDiscounts(event.currentTarget.checked)}
+              label={`Retain ${others.map(({ name, code }) => code ?? name).join(', ')}`}
+              checked={retainsDiscounts}
+              onChange={(event) => setRetainsDiscounts(event.currentTarget.checked)}
             />
           )
         }

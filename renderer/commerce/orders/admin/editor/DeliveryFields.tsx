@@ -10,7 +10,7 @@ import type { SuggestedPlace } from '../../../checkout/suggestions.ts'
 import styles from './OrderEditor.module.css'
 
 /** What the shop offers for the products of the order. */
-export interface DeliveryOffer extends Offered {
+interface DeliveryOffer extends Offered {
   pickupPoints: readonly { id: string; name: string }[]
   places: readonly SuggestedPlace[]
 }

@@ -43,8 +43,8 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
   const { form, lines, quote, currency, delivery, byHandAmount } = editor
   const methods = useQuery(query(api.payments.methods, { currency }))
   const later = methods.data?.filter(({ isOnline }) => !isOnline) ?? []
-  const [chosen, setMethod] = useState('manual')
-  const method = later.some(({ id }) => id === chosen) ? chosen : (later[0]?.id ?? 'manual')
+  const [selected, setMethod] = useState('manual')
+  const method = later.some(({ id }) => id === selected) ? selected : (later[0]?.id ?? 'manual')
   const [notify, setNotify] = useState(true)
   const [idempotencyKey, setKey] = useState(newId)
   const create = useMutation({

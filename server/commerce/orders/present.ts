@@ -34,7 +34,8 @@ export async function presentOrder(ctx: Ctx, row: OrderRow, known?: OrderLineRow
     ...order,
     payment: { ...order.payment, ...(instructions && { instructions }) },
     ...(invoice && { invoice }),
-    shipments: (await findShipments(ctx.db, row.id)).map(presentShipment),
+    // An order with known lines was placed just now.
+    shipments: known ? [] : (await findShipments(ctx.db, row.id)).map(presentShipment),
     ...(row.paymentRequestedAt !== null && { due: await dueOf(ctx.db, row) }),
   }
 }

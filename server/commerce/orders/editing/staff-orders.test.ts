@@ -132,6 +132,45 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.admin.dashboard.stats({})).trends.revenue.now).toBe(14)
   })
 
+  test('a change recalculates the discounts of the order or drops them', async () => {
+    const w = await shop()
+    const { _id: discount } = await w.admin.adminDiscounts.create({
+      ...{ name: 'Ten off', code: 'TEN', rule: { kind: 'percent', percent: 10 } },
+      maxUses: 1,
+    })
+    const order = await w.create({ code: 'TEN', total: 18 })
+    // It is used up for other orders, but stays with this one.
+    const more = await w.edit(order, { items: [{ id: w.card, qty: 5 }], byHand: 6, total: 30 })
+    expect(more.discounts).toMatchObject([
+      { code: 'TEN', amount: 4 },
+      { name: 'Discount', amount: 6 },
+    ])
+    const dropped = await w.edit(more, { retainsDiscounts: false, total: 40 })
+    expect(dropped.discounts).toEqual([])
+    expect((await w.admin.adminDiscounts.get({ id: discount })).uses).toBe(0)
+  })
+
+  test('changes and refunds an order in the second currency with tax', async () => {
+    const w = await shop()
+    await w.here.asOwner((db) => db.execute(sql`update company set second_currency = 'ZWG', second_rate = '25'`))
+    await w.admin.adminTax.save({
+      ...{ isCharged: true, isIncluded: false, number: '', country: 'ZW' },
+      classes: [{ id: 'standard', name: 'Standard' }],
+      rates: [{ id: 'vat', name: 'VAT', percent: 15, classId: 'standard' }],
+    })
+    const order = await w.create({ currency: 'ZWG', byHand: 50, total: 517.5 })
+    expect(order).toMatchObject({ subtotal: 500, discount: 50, tax: 67.5, currency: 'ZWG', other: { total: 20.7 } })
+    const changed = await w.edit(order, { items: [{ id: w.card, qty: 1 }], byHand: 50, total: 632.5 })
+    expect(changed).toMatchObject({ subtotal: 600, discount: 50, tax: 82.5, other: { total: 25.3 } })
+    await w.pay(order._id, 632.5)
+    // Two lamps for 500, less their share of the discount (41.67), with 15 % tax: half of 527.08.
+    const lines = [{ id: changed.lines[0]!._id, qty: 1 }]
+    const quoted = await w.refund(order._id, 263.54, { lines })
+    expect(quoted).toMatchObject({ refunded: 263.54, due: 0, overpaid: 0, paymentStatus: 'partially_refunded' })
+    const { revenue } = (await w.admin.dashboard.stats({})).trends
+    expect(revenue.now).toBeCloseTo((632.5 - 263.54) / 25, 2)
+  })
+
   test('of two admins who change an order, one wins', async () => {
     const w = await shop()
     const order = await w.create()

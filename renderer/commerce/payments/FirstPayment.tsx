@@ -15,7 +15,9 @@ import styles from './PaymentPage.module.css'
 export function FirstPayment({ id, token }: { id: string; token: string | undefined }) {
   const order = useQuery(query(api.orders.get, { id, token }))
   const code = order.error?.code
-  if (code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'AUTH_REQUIRED') return <NotFound />
+  const isMissing = code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'AUTH_REQUIRED'
+  // Without a request of the shop, the order is paid another way.
+  if (isMissing || (order.data && order.data.due === undefined)) return <NotFound />
   return (
     <div className={`wrap ${styles.page}`}>
       {order.data ? (

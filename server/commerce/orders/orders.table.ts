@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { hashId } from '#server/core/db/hash-id.ts'
+import { hashId, normalizedAddress } from '#server/core/db/hash-id.ts'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
@@ -111,9 +111,9 @@ export const orders = tenantTable(
     remindersDeclinedAt: instant('reminders_declined_at'),
     /** When staff last changed the lines, the delivery or the discount; null if never. */
     revisedAt: instant('revised_at'),
-    /** Same for all orders of an email address, or of a phone number without one. See [Note: Customers]. */
+    /** Same for all orders of a mailbox, or of a phone number without one. See [Note: Customers]. */
     customerId: uuid('customer_id').generatedAlwaysAs(
-      sql`case when customer_email <> '' then ${hashId(sql`customer_email`)} when customer_phone ~ '[0-9]'
+      sql`case when customer_email <> '' then ${hashId(normalizedAddress(sql`customer_email`))} when customer_phone ~ '[0-9]'
         then ${hashId(sql`'tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')`)} end`,
     ),
     /** Job that sends the email about the last change, while that change can be undone. */

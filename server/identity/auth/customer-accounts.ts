@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { hashId } from '#server/core/db/hash-id.ts'
+import { hashId, normalizedAddress } from '#server/core/db/hash-id.ts'
 import { users } from './users.table.ts'
 
-const emailHash = hashId(users.email)
+const emailHash = hashId(normalizedAddress(users.email))
 
 /** SQL for the hash of the email address of an account. */
 export const accountHash = (userId: string): SQL =>
@@ -10,7 +10,7 @@ export const accountHash = (userId: string): SQL =>
 
 /**
  * SQL for the open accounts of customers: `id` (a hash of the email address, see [Note: Customers]), `name`, `email` and
- * `user_id`. Only the one with this hash if it is given.
+ * `user_id`. The oldest account of each mailbox, and only the one with this hash if it is given.
  */
 export function customerAccounts(hash?: string): SQL {
   const condition = and(
@@ -18,6 +18,6 @@ export function customerAccounts(hash?: string): SQL {
     isNull(users.deleteAfter),
     hash ? sql`${emailHash} = ${hash}` : undefined,
   )
-  return sql`select ${emailHash} as id, ${users.name} as name, ${users.email} as email, ${users.id} as user_id
-    from ${users} where ${condition}`
+  return sql`select distinct on (1) ${emailHash} as id, ${users.name} as name, ${users.email} as email, ${users.id} as user_id
+    from ${users} where ${condition} order by 1, ${users.createdAt}`
 }

@@ -250,7 +250,7 @@ export const adminScreens: Screen[] = [
       await page.getByLabel('Tracking number (optional)').waitFor()
     },
   },
-  { name: 'customers', path: '/admin/customers', as: 'admin', until: 'Latest order' },
+  { name: 'customers', path: '/admin/customers', as: 'admin', until: 'Chris Dube' },
   { name: 'customers, none found', path: '/admin/customers?q=zzzz', as: 'admin', until: 'No customers match.' },
   {
     name: 'customer',

@@ -8,7 +8,7 @@ import { orders } from '../orders.table.ts'
 import { revenue } from '../statistics.ts'
 
 /**
- * [Note: Customers] All orders with the same email address belong to one customer, and so do orders that staff made
+ * [Note: Customers] All orders with the same mailbox belong to one customer, and so do orders that staff made
  * without an address for the same phone number. Customers are not stored: their id is a hash of that address
  * (`orders.customer_id`), so that guests, accounts, imports and deleted data need no second record. Accounts without
  * orders are customers too.
@@ -20,7 +20,7 @@ const latest = (column: SQLWrapper, condition = sql`true`) =>
 
 const found = (id?: string) => sql`
   with buyers as (
-    select ${orders.customerId} as id, ${latest(orders.customerName)} as name, max(${orders.customerEmail}) as email,
+    select ${orders.customerId} as id, ${latest(orders.customerName)} as name, ${latest(orders.customerEmail)} as email,
       ${latest(orders.customerPhone, sql`${orders.customerPhone} <> ''`)} as phone, max(${orders.createdAt}) as last_order_at,
       (array_agg(${orders.userId}) filter (where ${orders.userId} is not null))[1] as user_id,
       count(*) filter (where ${orders.status} <> 'cancelled')::int as orders, ${revenue} as spent

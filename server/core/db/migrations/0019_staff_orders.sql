@@ -35,7 +35,7 @@ ALTER TABLE "orders" ADD COLUMN "is_abandoned" boolean GENERATED ALWAYS AS (stat
 ALTER TABLE "orders" ADD COLUMN "reminded_at" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "reminders_declined_at" timestamptz(3);--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "revised_at" timestamptz(3);--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "customer_id" uuid GENERATED ALWAYS AS (case when customer_email <> '' then overlay(overlay(md5(customer_email) placing '3' from 13) placing '8' from 17)::uuid when customer_phone ~ '[0-9]'
+ALTER TABLE "orders" ADD COLUMN "customer_id" uuid GENERATED ALWAYS AS (case when customer_email <> '' then overlay(overlay(md5(case when split_part(customer_email, '@', 2) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part(customer_email, '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(customer_email, '@', 1), '+', 1) || '@' || split_part(customer_email, '@', 2) end) placing '3' from 13) placing '8' from 17)::uuid when customer_phone ~ '[0-9]'
         then overlay(overlay(md5('tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')) placing '3' from 13) placing '8' from 17)::uuid end) STORED;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "credit_cents" bigint;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "lines" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint

@@ -46,7 +46,8 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
   const [selected, setMethod] = useState('manual')
   const method = later.some(({ id }) => id === selected) ? selected : (later[0]?.id ?? 'manual')
   const [notify, setNotify] = useState(true)
-  const [idempotencyKey, setKey] = useState(newId)
+  // One for the page, so that a repeated request makes one order.
+  const [idempotencyKey] = useState(newId)
   const create = useMutation({
     mutationFn() {
       const { name, email, phone, note, code } = form.values
@@ -64,11 +65,7 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
       toast.success(`Order ${order.orderNumber} created`)
       void navigate(paths.admin.order(order._id), { state: skipLeavePrompt })
     },
-    onError(error) {
-      // The next attempt may be a different order.
-      setKey(newId())
-      editor.showError(error)
-    },
+    onError: (error) => editor.showError(error),
   })
   return (
     <>

@@ -31,7 +31,9 @@ export function FirstPayment({ id, token }: { id: string; token: string | undefi
               Order <strong className="whole">{order.data.orderNumber}</strong>
             </p>
           </header>
-          {order.data.due ? <PayForm orderId={id} method="" currency={order.data.currency} token={token} /> : null}
+          {order.data.due ? (
+            <PayForm orderId={id} method="" currency={order.data.currency} token={token} showsDemoNote />
+          ) : null}
           <div className={styles.actions}>
             <Button component={Link} to={token ? paths.orderByLink(id, token) : paths.order(id)} variant="default">
               See your order

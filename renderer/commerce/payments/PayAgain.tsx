@@ -44,10 +44,12 @@ interface PayFormProps {
   method: string
   currency: Payment['currency']
   token: string | undefined
+  /** Whether it says that payments are demo payments; the page may say so already. */
+  showsDemoNote?: boolean
 }
 
 /** Pays what is due of an order with one of the online methods of the shop. */
-export function PayForm({ orderId, method, currency, token }: PayFormProps) {
+export function PayForm({ orderId, method, currency, token, showsDemoNote }: PayFormProps) {
   const client = useQueryClient()
   const methods = useQuery(query(api.payments.methods, { currency }))
   const online = methods.data?.filter(({ isOnline }) => isOnline)
@@ -72,7 +74,7 @@ export function PayForm({ orderId, method, currency, token }: PayFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PaymentChoice
-        hidesDemoNote
+        hidesDemoNote={!showsDemoNote}
         methods={online}
         value={choice}
         onChange={setChoice}

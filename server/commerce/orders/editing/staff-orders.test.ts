@@ -7,6 +7,7 @@ import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-fo
 import { movementsIn, productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
+import { anonymizeOrders } from '../customer-orders.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -322,6 +323,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(page.addresses).toEqual([['12 King George Rd', 'Avondale', 'Harare', 'Zimbabwe']])
     await expect(w.neighbour.adminCustomers.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(w.moderator.adminCustomers.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('deletes notes about a customer with the data of the account', async () => {
+    const w = await shop()
+    const order = await w.create({ customer: { name: 'Mia', email: w.member.email } })
+    expect(order.guest).toBe(false)
+    const id = order.customerId!
+    await w.admin.adminCustomers.note({ id, text: 'Likes blue.' })
+    await w.here.asOwner((db) => anonymizeOrders(db, w.member.id))
+    expect((await w.get(order._id)).customerId).toBeUndefined()
+    expect((await w.admin.adminCustomers.get({ id })).notes).toEqual([])
   })
 
   test('an abandoned order is reminded once, unless its customer declines', async () => {

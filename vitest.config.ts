@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['shared/**/*.test.ts', 'renderer/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -30,7 +30,8 @@ export default defineConfig({
           // `world()` is a company of its own, which is the isolation we sell.
           isolate: false,
           globalSetup: './tests/setup/empty-database.ts',
-          maxWorkers: 2,
+          // Tests of timeouts and killed processes wait a third of their time.
+          maxWorkers: 3,
         },
       },
       {
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'desktop',
           include: ['electron/**/*.test.ts'],
           globalSetup: './tests/setup/empty-database.ts',
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -76,7 +77,7 @@ export default defineConfig({
           include: ['tests/desktop/**/*.test.ts'],
           globalSetup: './tests/setup/desktop.ts',
           // Each starts programs and sites of its own and waits for them more than half of its time.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

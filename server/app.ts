@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { contract } from '#shared/contract.ts'
+import { digitalGoodsRoutes } from './commerce/orders/digital/download-routes.ts'
 import { invoiceRoutes } from './commerce/orders/invoice/invoice.routes.ts'
 import { paymentCallbacks } from './commerce/orders/payment/callback.routes.ts'
 import { demoGatewayRoutes } from './commerce/payments/demo-gateway/routes.ts'
@@ -164,6 +165,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   importRoutes(app, pipeline)
   paymentCallbacks(app, pipeline)
   invoiceRoutes(app, pipeline)
+  digitalGoodsRoutes(app, pipeline)
   if (config.demo) mailboxRoutes(app, pipeline)
   if (config.demo) demoGatewayRoutes(app, config)
   return { app, pipeline, cache, routes }

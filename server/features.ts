@@ -8,10 +8,13 @@ import { bankTransferProvider, manualProvider } from './commerce/payments/manual
 import { paymentProviders } from './commerce/payments/payment-provider.ts'
 import { paynowProvider } from './commerce/payments/paynow/paynow.ts'
 import { stripeProvider } from './commerce/payments/stripe/stripe.ts'
+import { collectionsInSitemap, isCollectionVisible } from './commerce/products/collections.ts'
 import { productDescriptor } from './commerce/products/descriptor.ts'
 import { deleteOwnSecondPrices } from './commerce/products/second-prices.ts'
 import { audioDescriptor } from './content/audios/descriptor.ts'
 import { blogDescriptor } from './content/blogs/descriptor.ts'
+import { categoriesStored, isCategoryImage } from './content/categories/descriptor.ts'
+import { writeFirstCategories } from './content/categories/first-categories.ts'
 import { deleteCommentsOfItems } from './content/comments/commented.ts'
 import { contentTypes } from './content/content/content-types.ts'
 import type { ContentDescriptor } from './content/content/descriptor.ts'
@@ -29,6 +32,7 @@ import { staffSearched } from './content/search/staff-types.ts'
 import { searchedTypes } from './content/search/types.ts'
 import { pageDescriptor } from './content/site-pages/descriptor.ts'
 import { writeFirstPages } from './content/site-pages/first-pages.ts'
+import { menuTargets } from './content/site-pages/hidden-targets.ts'
 import { deleteOldSlugsOfItems } from './content/slugs/slugs.ts'
 import { videoDescriptor } from './content/videos/descriptor.ts'
 import { onCurrencyChange } from './core/company/currency-change.ts'
@@ -44,6 +48,7 @@ import { installActivity } from './insight/activity/install.ts'
 import { messageAttachments } from './site/messages/attachments.table.ts'
 import { attachmentsStored, deleteUnsentAttachments } from './site/messages/attachments.ts'
 import { conversationSubjects } from './site/messages/conversation-subjects.ts'
+import { sitemapPages } from './site/sitemaps/sitemap.ts'
 import { sliderIsPublic } from './site/sliders/find.ts'
 import { slidersForStaff } from './site/sliders/staff-searched.ts'
 import { emptySliderTrash, slidersStored } from './site/sliders/stored.ts'
@@ -68,7 +73,7 @@ const contentDescriptors: readonly ContentDescriptor[] = [
 export function registerFeatures(more: readonly ContentDescriptor[] = []) {
   const types = [...contentDescriptors, ...more]
   databaseFeatures.register([{ before: searchExtensions, install: installSearch }, { install: installActivity }])
-  firstRecords.register([writeFirstPages])
+  firstRecords.register([writeFirstPages, writeFirstCategories])
   contentTypes.register(types)
   recordsOfItems.register([deleteCommentsOfItems, deleteLikesOfItems, deleteOldSlugsOfItems, deleteRevisionsOfItems])
   searchedTypes.register(
@@ -77,11 +82,14 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
       .toSorted((one, other) => searchTypes.indexOf(one.type) - searchTypes.indexOf(other.type)),
   )
   staffSearched.register([ordersForStaff, searchedUsers, slidersForStaff])
+  sitemapPages.register([collectionsInSitemap])
+  menuTargets.register([isCollectionVisible])
   publicFiles.register([
     ...types.map((type) => ({
       kind: type.kind,
       includes: (db: Db, sha256: string) => isPublicFile(type, db, sha256),
     })),
+    { kind: 'categories', includes: isCategoryImage },
     { kind: 'sliders', includes: sliderIsPublic },
   ])
   fileSizeColumns.register([...types.flatMap(({ sizes = [] }) => sizes), messageAttachments.size])
@@ -94,6 +102,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
       ...(type.removeExpired ? [{ removeExpired: type.removeExpired }] : []),
     ]),
     { storedFiles: attachmentsStored, removeExpired: deleteUnsentAttachments },
+    { storedFiles: categoriesStored },
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },
     { storedFiles: orderImagesInUse },
     { isBusy: isImporting },

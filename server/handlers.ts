@@ -4,6 +4,7 @@ import { adminDelivery, delivery } from './commerce/delivery/delivery.routes.ts'
 import { adminDiscounts } from './commerce/discounts/discounts.routes.ts'
 import { adminOrders } from './commerce/orders/admin-orders.routes.ts'
 import { adminCustomers } from './commerce/orders/customers/customers.routes.ts'
+import { orderDownloads, productFiles } from './commerce/orders/digital/digital.routes.ts'
 import { staffOrders } from './commerce/orders/editing/staff-orders.routes.ts'
 import { orders } from './commerce/orders/orders.routes.ts'
 import { adminPayments } from './commerce/orders/payment/admin-payments.routes.ts'
@@ -11,11 +12,13 @@ import { paymentSettings } from './commerce/orders/payment/payment-settings.rout
 import { payments } from './commerce/orders/payment/payments.routes.ts'
 import { shipments } from './commerce/orders/shipments/shipments.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
+import { adminCollections, collections } from './commerce/products/collections.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
 import { adminTax } from './commerce/tax/tax.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
 import { adminAudios, audios } from './content/audios/audios.routes.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs/blogs.routes.ts'
+import { adminCategories, categories } from './content/categories/categories.routes.ts'
 import { adminComments } from './content/comments/moderation.routes.ts'
 import { ownContent } from './content/comments/own-content.ts'
 import { adminContent } from './content/content/content.routes.ts'
@@ -84,6 +87,8 @@ export const handlers: AppHandlers<AppContract> = {
   adminAudios,
   pages,
   adminPages,
+  categories,
+  adminCategories,
   documents,
   adminDocuments,
   search,
@@ -91,9 +96,13 @@ export const handlers: AppHandlers<AppContract> = {
   adminSliders,
   products,
   adminProducts,
+  collections,
+  adminCollections,
   cart,
   payments,
   adminPayments,
+  productFiles,
+  orderDownloads,
   paymentSettings,
   delivery,
   adminDelivery,

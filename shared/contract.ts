@@ -1,17 +1,20 @@
 import { cart } from './commerce/cart.ts'
 import { adminCustomers } from './commerce/customers.ts'
 import { adminDelivery, delivery } from './commerce/delivery.ts'
+import { orderDownloads, productFiles } from './commerce/digital.ts'
 import { adminDiscounts } from './commerce/discounts.ts'
 import { adminOrders, orders } from './commerce/orders.ts'
 import { paymentSettings } from './commerce/payment-settings.ts'
 import { adminPayments, payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
+import { adminCollections, collections } from './commerce/product-collections.ts'
 import { adminProducts, products } from './commerce/products.ts'
 import { shipments, staffOrders } from './commerce/staff-orders.ts'
 import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
 import { adminAudios, audios } from './content/audios.ts'
 import { adminBlogs, blogComments, blogs } from './content/blogs.ts'
+import { adminCategories, categories } from './content/categories.ts'
 import { photoComments } from './content/comments.ts'
 import { adminContent } from './content/content.ts'
 import { adminDocuments, documents } from './content/documents.ts'
@@ -79,6 +82,8 @@ export const contract = {
   adminAudios,
   pages,
   adminPages,
+  categories,
+  adminCategories,
   documents,
   adminDocuments,
   search,
@@ -86,9 +91,13 @@ export const contract = {
   adminSliders,
   products,
   adminProducts,
+  collections,
+  adminCollections,
   cart,
   payments,
   adminPayments,
+  productFiles,
+  orderDownloads,
   paymentSettings,
   delivery,
   adminDelivery,

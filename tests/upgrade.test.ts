@@ -8,6 +8,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/core/config.ts'
 import { asTenant } from '#server/core/db/tenancy.ts'
+import { createCompany } from '#server/core/tenants/create-company.ts'
 import { type Running, startServer } from '#server/server.ts'
 import { conversations as conversationsTable } from '#server/site/messages/messages.table.ts'
 import type { AppContract } from '#shared/contract.ts'
@@ -33,6 +34,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       await Promise.all([upgraded.pipeline.parts.jobs.ready(), fresh.pipeline.parts.jobs.ready()])
       expect(await structureOf(upgraded)).toEqual(await structureOf(fresh))
       await checkSite(upgraded)
+      await expectStatedCategories(upgraded, fresh)
       // A second start finds nothing left to do.
       await upgraded.stop()
       const again = await startServer(config, { pages: false })
@@ -57,6 +59,21 @@ describe.each(databases)('on $kind', ({ url }) => {
     await expect(startServer(config, { pages: false })).rejects.toThrow(/early version.*vitrine export/)
   }, 120_000)
 })
+
+/** Companies of earlier versions get the categories of a new company. */
+async function expectStatedCategories(upgraded: Running, fresh: Running) {
+  const slug = `c${randomUUID().slice(0, 8)}`
+  const id = await createCompany(fresh.database, { slug, name: slug, plan: 'free', hosts: [`${slug}.test.example`] })
+  const statedIn = async ({ database }: Running, where: string) =>
+    (
+      await database.pool.query(`
+        select one.type, one.name, one.slug, one.position, parent.name as parent from categories one
+        left join categories parent on parent.tenant_id = one.tenant_id and parent.id = one.parent_id
+        where one.tenant_id = ${where} and one.type <> 'documents' order by one.type, one.slug`)
+    ).rows
+  const anyTenant = '(select tenant_id from categories order by tenant_id limit 1)'
+  expect(await statedIn(upgraded, anyTenant)).toEqual(await statedIn(fresh, `'${id}'`))
+}
 
 async function restored(url?: string) {
   const config = await restore(versions[0]!, url)

@@ -14,6 +14,13 @@ export function adminRoutes(): RouteObject[] {
         ...pagesFor('content', [
           [paths.admin.dashboard, 'Dashboard', () => import('../insight/dashboard/admin/DashboardPage.tsx')],
           [paths.admin.content, 'Content Management', () => import('./ContentPage.tsx')],
+          [paths.admin.categories, 'Categories', () => import('../content/categories/admin/CategoriesPage.tsx')],
+          ['/admin/add-category', 'Add Category', () => import('../content/categories/admin/EditCategoryPage.tsx')],
+          [
+            paths.admin.editCategory(':id'),
+            'Edit Category',
+            () => import('../content/categories/admin/EditCategoryPage.tsx'),
+          ],
           [paths.admin.uploads, 'Uploads', () => import('../core/uploads/admin/UploadsPage.tsx')],
           [paths.admin.comments, 'Comments', () => import('../content/comments/admin/CommentsAdminPage.tsx')],
           [paths.admin.messages, 'Messages', () => import('../site/messages/admin/MessagesAdminPage.tsx')],
@@ -38,6 +45,21 @@ export function adminRoutes(): RouteObject[] {
             paths.admin.editProduct(':id'),
             'Edit Product',
             () => import('../commerce/products/admin/EditProductPage.tsx'),
+          ],
+          [
+            paths.admin.collections,
+            'Collections',
+            () => import('../commerce/product-collections/admin/CollectionsPage.tsx'),
+          ],
+          [
+            paths.admin.addCollection,
+            'Add Collection',
+            () => import('../commerce/product-collections/admin/EditCollectionPage.tsx'),
+          ],
+          [
+            paths.admin.editCollection(':id'),
+            'Edit Collection',
+            () => import('../commerce/product-collections/admin/EditCollectionPage.tsx'),
           ],
           [paths.admin.sliders, 'Sliders', () => import('../site/sliders/admin/SlidersPage.tsx')],
           [paths.admin.addSlider, 'Add New Slider', () => import('../site/sliders/admin/AddSliderPage.tsx')],

@@ -4,6 +4,7 @@ export const paths = {
   shop: '/shop',
   product: (slug: string, variantId?: string) =>
     `/shop/${encodeURIComponent(slug)}${variantId ? `?variant=${variantId}` : ''}`,
+  collection: (slug: string) => `/shop/collections/${encodeURIComponent(slug)}`,
   checkout: '/checkout',
   /** Payment of an order; the token lets guests reload it. */
   payment: (id: string, token?: string) =>
@@ -68,6 +69,13 @@ export const paths = {
     eventRegistrations: (id: string) => `/admin/events/${id}/registrations`,
     addPage: '/admin/add-page',
     editPage: (id: string) => `/admin/edit-page/${id}`,
+    categories: '/admin/categories',
+    categoriesOf: (type: string) => `/admin/categories?type=${type}`,
+    addCategory: (type: string) => `/admin/add-category?type=${type}`,
+    editCategory: (id: string) => `/admin/edit-category/${id}`,
+    collections: '/admin/collections',
+    addCollection: '/admin/add-collection',
+    editCollection: (id: string) => `/admin/edit-collection/${id}`,
     products: '/admin/manage-products',
     addProduct: '/admin/add-product',
     editProduct: (id: string) => `/admin/edit-product/${id}`,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import type { EventCategory, EventType } from '#shared/content/event-options.ts'
+import type { EventType } from '#shared/content/event-options.ts'
 import { withOffset } from '#shared/core/event-dates.ts'
 import { centsOf } from '#shared/core/money.ts'
 import { cleanHtml } from '../content/content/clean-html.ts'
@@ -14,7 +14,7 @@ interface DemoEvent {
   title: string
   caption: string
   description: string
-  category: EventCategory
+  category: string
   eventType: EventType
   /** Days from now, and the local time. */
   inDays: number

@@ -1,4 +1,6 @@
+import { stageKind } from '#server/content/statistics/kinds.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { type ShopStage, shopStages } from '#shared/core/analytics-options.ts'
 import { searchDocuments } from '../content/search/search.table.ts'
 import { companyTimezone } from '../core/company/company.ts'
 import { addDays, localDay } from '../core/db/local-days.ts'
@@ -20,6 +22,7 @@ const devices: [string, number][] = [
   ['desktop', 0.34],
   ['tablet', 0.08],
 ]
+const stages: Record<ShopStage, number> = { product: 0.38, cart: 0.06, checkout: 0.03 }
 const searches = ['mountains', 'lake', 'night city', 'print', 'still life', 'postcards', 'lemons', 'workshop']
 const emptySearches = ['calendar 2027', 'gift card', 'framed prints', 'wedding']
 
@@ -54,6 +57,7 @@ async function visits(db: Db) {
     add('views', '', visitors * (2.4 + random()))
     for (const [name, share] of sources) add('source', name, visitors * share * (0.8 + random() * 0.4))
     for (const [name, share] of devices) add('device', name, visitors * share)
+    for (const name of shopStages) add(stageKind, name, visitors * stages[name])
     for (const { itemId: name, type: kind, popularity } of items)
       add(kind, name, visitors * 0.4 * popularity * random())
     for (const [place, query] of searches.entries()) add('search', query, (8 - place) * random())

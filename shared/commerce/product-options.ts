@@ -1,7 +1,6 @@
 // Without schemas, because lists and forms of the website import this module.
 
 export const productCategories = ['Electronics', 'Clothing', 'Books', 'Accessories'] as const
-export type ProductCategory = (typeof productCategories)[number]
 
 /** Price ranges in dollars, including both bounds. */
 export const priceRanges = [
@@ -48,6 +47,17 @@ export const stockReasonLabels = {
 export type MovementReason = keyof typeof stockReasonLabels
 
 export const daysInTrash = 30
+
+/** Maximum number of products per bulk request. */
+export const mostInProductBulk = 100
+
+/** How bulk price changes round the new prices. */
+export const priceRoundings = ['cent', 'ending-99', 'whole'] as const
+export type PriceRounding = (typeof priceRoundings)[number]
+
+/** What bulk price changes do with the compare-at price. */
+export const compareAtChanges = ['unchanged', 'former', 'clear'] as const
+export type CompareAtChange = (typeof compareAtChanges)[number]
 
 /** Visitors see the availability only. The stock is not public. */
 export const availabilities = ['in', 'few', 'out'] as const

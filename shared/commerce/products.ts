@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CategoryName, CategoryNames } from '#shared/content/categories.ts'
+import { SlugParam } from '#shared/content/fields.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import {
   ById,
@@ -16,13 +18,17 @@ import {
 } from '#shared/core/primitives.ts'
 import { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { collectionSorts } from './collection-options.ts'
 import { EntryId } from './delivery.ts'
 import {
   availabilities,
+  compareAtChanges,
   type MovementReason,
+  mostInProductBulk,
+  mostVariants,
   type PriceRange,
   priceRanges,
-  productCategories,
+  priceRoundings,
   productSorts,
   productStatuses,
   productViews,
@@ -50,7 +56,7 @@ export const ProductCard = Available.extend({
   highestSecondPrice: Price.optional(),
   compareAtPrice: Price.optional(),
   hasVariants: z.boolean().optional(),
-  category: z.enum(productCategories),
+  category: z.string(),
   /** Address of a JPEG; empty without an image. */
   image: z.string(),
   picture: ResponsiveImage.optional(),
@@ -132,7 +138,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 const ranges = priceRanges.map(({ value }) => value) as [PriceRange, ...PriceRange[]]
 
 export const ProductFilter = PageQuery.extend({
-  category: listOf(z.enum(productCategories), 4).optional(),
+  category: CategoryNames.optional(),
   price: listOf(z.enum(ranges), 4).optional(),
   tag: line(40).optional(),
   q: line(100).optional(),
@@ -157,7 +163,7 @@ const ProductFields = z.strictObject({
   secondPrice: Price.nullable(),
   compareAtPrice: Price.nullable(),
   cost: Price.nullable(),
-  category: z.enum(productCategories, 'Choose one of the categories.'),
+  category: CategoryName,
   tags: listOf(line(40), 30),
   sku: line(60),
   slug: Slug,
@@ -187,8 +193,13 @@ export const products = {
   list: endpoint(routes.products.list, {
     access: 'public',
     tx: 'read',
-    cachedBy: ['products'],
-    input: ProductFilter,
+    cachedBy: ['products', 'categories'],
+    input: ProductFilter.extend({
+      /** Slug of a collection. */
+      collection: SlugParam.optional(),
+      /** `featured` is the order of a collection by hand, elsewhere the newest first. */
+      sort: z.enum(collectionSorts).default('newest'),
+    }),
     output: ProductPage,
   }),
   get: endpoint(routes.products.get, {
@@ -229,6 +240,54 @@ const StockMovement = z.object({
   createdAt: Instant,
 })
 
+const Tags = listOf(line(40), 30)
+
+/** One change to many products. */
+export const ProductBulkChange = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('price'),
+    /** Change in percent, for products, variants and own prices in the second currency. */
+    percent: z
+      .number('Enter a number.')
+      .min(-90, 'Reduce by at most 90 %.')
+      .max(1000, 'Raise by at most 1000 %.')
+      .multipleOf(0.01, 'Use at most two decimals.'),
+    rounding: z.enum(priceRoundings),
+    /** `former` shows the price before a reduction as compare-at price. */
+    compareAt: z.enum(compareAtChanges),
+  }),
+  z.strictObject({ action: z.literal('category'), category: CategoryName }),
+  z.strictObject({ action: z.literal('status'), status: z.enum(productStatuses) }),
+  z.strictObject({ action: z.enum(['addTags', 'removeTags']), tags: Tags }),
+  z.strictObject({ action: z.enum(['trash', 'restore']) }),
+])
+export type ProductBulkChange = z.output<typeof ProductBulkChange>
+
+/** What a product was like before a bulk change. Only the fields that the change can alter. */
+const FormerProduct = z.strictObject({
+  _id: Id,
+  price: Price.optional(),
+  secondPrice: Price.nullable().optional(),
+  compareAtPrice: Price.nullable().optional(),
+  /** Own prices of the variants; null where they follow the product's price. */
+  variants: z
+    .array(z.strictObject({ _id: Id, price: Price.nullable(), secondPrice: Price.nullable() }))
+    .max(mostVariants)
+    .optional(),
+  category: CategoryName.optional(),
+  status: z.enum(productStatuses).optional(),
+  tags: Tags.optional(),
+})
+export type FormerProduct = z.output<typeof FormerProduct>
+
+const BulkOutcome = z.object({
+  changed: z.int(),
+  /** Time of the change, which its undo sends. */
+  changedAt: Instant,
+  former: z.array(FormerProduct),
+})
+export type ProductBulkOutcome = z.infer<typeof BulkOutcome>
+
 export const adminProducts = {
   /** A plain list. Headers hold the total and the next cursor. */
   list: endpoint(routes.adminProducts.list, {
@@ -248,6 +307,20 @@ export const adminProducts = {
   trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
   /** Throws PLAN_LIMIT_REACHED, or CONFLICT if its SKU is taken. */
   restore: endpoint(routes.adminProducts.restore, { access: 'admin', tx: 'write', input: ById, output: AdminProduct }),
+  /** Changes all given products or none. Throws PLAN_LIMIT_REACHED, or CONFLICT if a restored SKU is taken. */
+  bulk: endpoint(routes.adminProducts.bulk, {
+    access: 'admin',
+    tx: 'write',
+    input: z.strictObject({ ids: z.array(Id).min(1).max(mostInProductBulk), change: ProductBulkChange }),
+    output: BulkOutcome,
+  }),
+  /** Restores former values, except on products that were saved since `changedAt`. */
+  undoBulk: endpoint(routes.adminProducts.undoBulk, {
+    access: 'admin',
+    tx: 'write',
+    input: z.strictObject({ changedAt: Instant, former: z.array(FormerProduct).min(1).max(mostInProductBulk) }),
+    output: z.object({ changed: z.int(), skipped: z.int() }),
+  }),
   /** Copies a product as a draft, without stock and SKU. Throws PLAN_LIMIT_REACHED. */
   duplicate: endpoint(routes.adminProducts.duplicate, {
     access: 'admin',

@@ -2,7 +2,7 @@ import type { DurationRanges } from '#shared/core/durations.ts'
 
 /**
  * Filters and sort orders of audio, without schemas, because lists and forms
- * import them. Each type has its own subcategories.
+ * import them. Each type has its own subcategories; these are the first ones of a company.
  */
 export const audioTypes = {
   Music: ['Gospel', 'Afrobeats', 'Hip-Hop', 'Jazz', 'Rock', 'Classical', 'Electronic', 'Other'],
@@ -13,13 +13,7 @@ export const audioTypes = {
   'Sound Effect': ['Nature', 'Urban', 'UI'],
 } as const satisfies Record<string, readonly string[]>
 export type AudioType = keyof typeof audioTypes
-export type AudioCategory = (typeof audioTypes)[AudioType][number]
 export const audioTypeNames = Object.keys(audioTypes) as AudioType[]
-export const audioCategories: readonly AudioCategory[] = Object.values(audioTypes).flat()
-
-/** The subcategories of these types, or of all when empty. */
-export const categoriesOf = (types: readonly AudioType[]): readonly AudioCategory[] =>
-  types.length ? types.flatMap((type): readonly AudioCategory[] => audioTypes[type]) : audioCategories
 
 export const audioLengths = {
   'under-300': 300,

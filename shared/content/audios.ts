@@ -18,10 +18,8 @@ import {
 } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import {
-  type AudioCategory,
   type AudioLength,
   type AudioType,
-  audioCategories,
   audioLengthNames,
   audioQualities,
   audioSorts,
@@ -29,13 +27,13 @@ import {
   longestReview,
   longestTranscript,
 } from './audio-options.ts'
+import { CategoryName, CategoryNames } from './categories.ts'
 import { commentStates } from './comments.ts'
 import { Counter, clipCardFields, uploadedFields } from './fields.ts'
 import { Tags } from './photos.ts'
 import { Counts, staffEndpoints } from './staff-endpoints.ts'
 
 const Type = z.enum(audioTypeNames as [AudioType, ...AudioType[]], 'Choose one of the types.')
-const Category = z.enum(audioCategories as [AudioCategory, ...AudioCategory[]], 'Choose one of the subcategories.')
 const Stars = z.int('Choose one to five stars.').min(1, 'Choose one to five stars.').max(5, 'Choose one to five stars.')
 
 /** An audio track on a card, with everything needed to play it. */
@@ -45,7 +43,7 @@ export const AudioCard = z.object({
   audio_file: z.string(),
   type: Type,
   /** A subcategory of its type; empty without one. */
-  category: z.union([Category, z.literal('')]),
+  category: z.string(),
   /** `128`, `192`, `320` or `Lossless`; `Low` below. */
   quality: z.string(),
   plays: Counter,
@@ -88,7 +86,7 @@ export type AdminAudio = z.infer<typeof AdminAudio>
 
 const AudioFilter = PageQuery.extend({
   type: listOf(Type, audioTypeNames.length).optional(),
-  category: listOf(Category, audioCategories.length).optional(),
+  category: CategoryNames.optional(),
   duration: listOf(z.enum(audioLengthNames as [AudioLength, ...AudioLength[]]), audioLengthNames.length).optional(),
   quality: listOf(z.enum(audioQualities), audioQualities.length).optional(),
   tag: line(40).optional(),
@@ -102,7 +100,7 @@ export const AudioChanges = z
     artist: line(120),
     description: text(2000),
     type: Type,
-    category: z.union([Category, z.literal('')]),
+    category: CategoryName,
     tags: Tags,
     transcript: text(longestTranscript),
     published: z.boolean(),

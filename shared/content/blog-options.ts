@@ -1,6 +1,5 @@
 /** Filter and sort options, without schemas so that pages can import them. */
 export const blogCategories = ['Technology', 'Lifestyle', 'Travel', 'Food', 'Business'] as const
-export type BlogCategory = (typeof blogCategories)[number]
 
 /** Length of each timeframe in hours. */
 export const blogTimeframes = { day: 24, week: 7 * 24, month: 30 * 24, year: 365 * 24 } as const

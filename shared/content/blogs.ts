@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contentWrite, publicRead } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { ById, Id, Instant, line, listOf, PageQuery, pageOf, SchedulableQuery, text } from '#shared/core/primitives.ts'
+import { ById, Id, Instant, line, PageQuery, pageOf, SchedulableQuery, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
-import { type BlogTimeframe, blogCategories, blogSorts, blogTimeframes, maxContentLength } from './blog-options.ts'
+import { type BlogTimeframe, blogSorts, blogTimeframes, maxContentLength } from './blog-options.ts'
+import { CategoryName, CategoryNames } from './categories.ts'
 import { commentsOn } from './comments.ts'
 import { cardFields, Slug, SlugParam, staffFields, Title } from './fields.ts'
 import { Tags } from './photos.ts'
@@ -14,7 +15,7 @@ import { Counts, staffEndpoints } from './staff-endpoints.ts'
 export const BlogCard = z.object({
   ...cardFields,
   slug: z.string(),
-  category: z.enum(blogCategories),
+  category: z.string(),
   author: z.string(),
   /** Minutes. */
   readingTime: z.int().min(1),
@@ -51,7 +52,7 @@ export const AdminBlog = Blog.omit({ previous: true, next: true, related: true }
 export type AdminBlog = z.infer<typeof AdminBlog>
 
 const BlogFilter = PageQuery.extend({
-  category: listOf(z.enum(blogCategories), blogCategories.length).optional(),
+  category: CategoryNames.optional(),
   timeframe: z.enum(Object.keys(blogTimeframes) as [BlogTimeframe, ...BlogTimeframe[]]).optional(),
   tag: line(40).optional(),
   sort: z.enum(blogSorts).default('newest'),
@@ -63,7 +64,7 @@ const BlogFields = z.object({
   slug: Slug,
   caption: text(500),
   content: text(maxContentLength),
-  category: z.enum(blogCategories, 'Choose one of the categories.'),
+  category: CategoryName,
   tags: Tags,
   seo_title: line(70),
   seo_description: line(170),
@@ -100,7 +101,7 @@ export const adminBlogs = {
     filter: BlogFilter.extend(SchedulableQuery.shape),
     item: AdminBlog,
     changes: BlogFields.partial(),
-    bulkValues: z.object({ category: z.enum(blogCategories).optional(), addTags: Tags.optional() }),
+    bulkValues: z.object({ category: CategoryName.optional(), addTags: Tags.optional() }),
   }),
   create: endpoint(routes.adminBlogs.create, {
     ...contentWrite,

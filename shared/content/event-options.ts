@@ -8,7 +8,6 @@ export const eventCategories = [
   'Sport',
   'Other',
 ] as const
-export type EventCategory = (typeof eventCategories)[number]
 
 /** Lists show `upcoming` events by default. */
 export const eventTimeframes = ['upcoming', 'today', 'week', 'month', 'past'] as const

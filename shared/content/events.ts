@@ -17,10 +17,10 @@ import {
 } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { Email, PersonName } from '#shared/identity/auth.ts'
+import { CategoryName, CategoryNames } from './categories.ts'
 import { commentsOn } from './comments.ts'
 import {
   adminEventSorts,
-  eventCategories,
   eventSorts,
   eventTimeframes,
   eventTypes,
@@ -37,7 +37,7 @@ import { Counts, staffEndpoints } from './staff-endpoints.ts'
 
 export const EventCard = z.object({
   ...cardFields,
-  category: z.enum(eventCategories),
+  category: z.string(),
   eventType: z.enum(eventTypes),
   isVirtual: z.boolean(),
   /** Name of the venue. Empty for virtual events. */
@@ -85,7 +85,7 @@ export const AdminEvent = Event.extend({
 export type AdminEvent = z.infer<typeof AdminEvent>
 
 const filterFields = {
-  category: listOf(z.enum(eventCategories), eventCategories.length).optional(),
+  category: CategoryNames.optional(),
   location: listOf(z.enum(eventTypes), eventTypes.length).optional(),
 }
 
@@ -163,7 +163,7 @@ const EventFields = z.object({
   title: Title,
   caption: text(500),
   description: text(maxDescriptionLength),
-  category: z.enum(eventCategories, 'Choose one of the categories.'),
+  category: CategoryName,
   eventType: z.enum(eventTypes, 'Choose where it takes place.'),
   location: line(200),
   address: line(300),
@@ -245,7 +245,7 @@ export const adminEvents = {
      * registered people when time or place change.
      */
     changes: EventFields.partial().extend({ notify: z.boolean().default(false) }),
-    bulkValues: z.object({ category: z.enum(eventCategories).optional(), addTags: Tags.optional() }),
+    bulkValues: z.object({ category: CategoryName.optional(), addTags: Tags.optional() }),
   }),
   /** The filtered events as CSV that can be imported again. VALIDATION when there are too many. */
   table: endpoint(routes.adminEvents.table, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentWrite, publicRead } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { photoCategories, photoSorts, resolutions } from '#shared/core/photo-options.ts'
+import { photoSorts, resolutions } from '#shared/core/photo-options.ts'
 import {
   ById,
   Id,
@@ -16,6 +16,7 @@ import {
 } from '#shared/core/primitives.ts'
 import { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { CategoryName, CategoryNames } from './categories.ts'
 import { Counter, uploadedFields } from './fields.ts'
 import { reactionsTo } from './reactions.ts'
 import { Counts, staffEndpoints } from './staff-endpoints.ts'
@@ -29,7 +30,7 @@ export const PhotoCard = z.object({
   /** JPEG URL, for browsers without WebP. */
   image: z.string(),
   picture: ResponsiveImage,
-  category: z.enum(photoCategories),
+  category: z.string(),
   credit: z.string(),
   views: Counter,
   likes: Counter,
@@ -83,7 +84,7 @@ export const Tags = listOf(line(40), 30)
 const AlbumNames = listOf(line(120), 20)
 
 export const PhotoFilter = PageQuery.extend({
-  category: listOf(z.enum(photoCategories), 6).optional(),
+  category: CategoryNames.optional(),
   resolution: listOf(z.enum(resolutions as [string, ...string[]]), 5).optional(),
   tag: line(40).optional(),
   sort: z.enum(photoSorts).default('newest'),
@@ -101,7 +102,7 @@ export const PhotoChanges = z.object({
   caption: text(2000).optional(),
   alt: text(300).optional(),
   tags: Tags.optional(),
-  category: z.enum(photoCategories).optional(),
+  category: CategoryName.optional(),
   credit: line(120).optional(),
   published: z.boolean().optional(),
   albums: AlbumNames.optional(),
@@ -147,7 +148,7 @@ export const adminPhotos = {
     item: AdminPhoto,
     changes: PhotoChanges,
     bulkValues: z.object({
-      category: z.enum(photoCategories).optional(),
+      category: CategoryName.optional(),
       addTags: Tags.optional(),
       addAlbums: AlbumNames.optional(),
     }),

@@ -73,7 +73,7 @@ export const search = {
   find: endpoint(routes.search.find, {
     ...publicRead,
     countedAs: 'search',
-    cachedBy: [...contentTypeNames, 'minute'],
+    cachedBy: [...contentTypeNames, 'categories', 'minute'],
     input: SearchQuery,
     output: z.object({
       results: z.array(SearchResult),
@@ -84,6 +84,10 @@ export const search = {
       page: z.int(),
       /** Absent on the last page. */
       nextPage: z.int().optional(),
+      /** The first categories with items whose name contains every word; only on the first page. */
+      categories: z.array(
+        z.object({ type: z.enum(searchTypes), name: z.string(), slug: z.string(), count: z.int().min(0) }),
+      ),
       /** The corrected query, if the typed one had no results. */
       corrected: z.string().optional(),
       /** Other queries, if there are no results or no query. */

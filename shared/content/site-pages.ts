@@ -64,12 +64,18 @@ export const pages = {
   /** Links of the site: pages in their order, and whether there are public documents. */
   list: endpoint(routes.pages.list, {
     ...publicRead,
-    cachedBy: ['company', 'documents', ...contentTypeNames.filter((name) => contentTypeInfo(name).linked), 'minute'],
+    cachedBy: [
+      'company',
+      'categories',
+      'documents',
+      ...contentTypeNames.filter((name) => contentTypeInfo(name).linked),
+      'minute',
+    ],
     input: z.object({}),
     output: z.object({
       results: z.array(Link),
       documents: z.boolean(),
-      /** Menu targets that lead to no page, blog or product that visitors may see. */
+      /** Menu targets that lead to no page, blog, product, category or collection that visitors may see. */
       unpublished: z.array(z.string()),
     }),
   }),

@@ -6,7 +6,6 @@ import { type Resolution, resolutions } from '#shared/core/photo-options.ts'
  * import them.
  */
 export const videoCategories = ['Entertainment', 'Education', 'Music', 'Sports', 'Gaming', 'News'] as const
-export type VideoCategory = (typeof videoCategories)[number]
 
 export const videoLengths = {
   'under-60': 60,

@@ -15,13 +15,14 @@ import {
   text,
 } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { CategoryName, CategoryNames } from './categories.ts'
 import { commentsOn } from './comments.ts'
 import { Counter, clipCardFields, uploadedFields } from './fields.ts'
 import { Tags } from './photos.ts'
 import { reactionsTo } from './reactions.ts'
 import { Counts, staffEndpoints } from './staff-endpoints.ts'
 import { readVideoLink, videoLinkHint } from './video-links.ts'
-import { type VideoLength, videoCategories, videoLengthNames, videoQualities, videoSorts } from './video-options.ts'
+import { type VideoLength, videoLengthNames, videoQualities, videoSorts } from './video-options.ts'
 
 /** A video on a card, with everything needed to play it there. */
 export const VideoCard = z.object({
@@ -34,7 +35,7 @@ export const VideoCard = z.object({
   captions: z.string(),
   /** Alternative text of the poster. */
   alt: z.string(),
-  category: z.enum(videoCategories),
+  category: z.string(),
   /** `HD` to `8K`, or `SD`; empty when unknown. */
   quality: z.string(),
   views: Counter,
@@ -64,7 +65,7 @@ export const AdminVideo = Video.omit({ related: true }).extend({
 export type AdminVideo = z.infer<typeof AdminVideo>
 
 const VideoFilter = PageQuery.extend({
-  category: listOf(z.enum(videoCategories), videoCategories.length).optional(),
+  category: CategoryNames.optional(),
   duration: listOf(z.enum(videoLengthNames as [VideoLength, ...VideoLength[]]), videoLengthNames.length).optional(),
   quality: listOf(z.enum(videoQualities as [string, ...string[]]), videoQualities.length).optional(),
   tag: line(40).optional(),
@@ -85,7 +86,7 @@ export const VideoChanges = z
   .object({
     title: required(200, 'A title is required.').pipe(line(200)),
     description: text(2000),
-    category: z.enum(videoCategories, 'Choose one of the categories.'),
+    category: CategoryName,
     tags: Tags,
     alt: text(300),
     published: z.boolean(),
@@ -115,7 +116,7 @@ export const adminVideos = staffEndpoints(routes.adminVideos, {
   filter: VideoFilter.extend(StaffQuery.shape),
   item: AdminVideo,
   changes: VideoChanges,
-  bulkValues: z.object({ category: z.enum(videoCategories).optional(), addTags: Tags.optional() }),
+  bulkValues: z.object({ category: CategoryName.optional(), addTags: Tags.optional() }),
 }) satisfies EndpointsOf<'adminVideos'>
 
 /** Response of the upload route. */

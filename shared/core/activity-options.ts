@@ -29,6 +29,8 @@ const otherKinds = {
   customer: 'Customer',
   discount: 'Discount',
   album: 'Album',
+  category: 'Category',
+  collection: 'Collection',
   slider: 'Slider',
   comment: 'Comment',
   review: 'Review',

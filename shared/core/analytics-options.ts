@@ -34,6 +34,19 @@ export const figureLabels: Record<Figure, string> = {
 export const devices = ['desktop', 'phone', 'tablet'] as const
 export type Device = (typeof devices)[number]
 
+/** Steps before an order, in their sequence. */
+export const shopStages = ['product', 'cart', 'checkout'] as const
+export type ShopStage = (typeof shopStages)[number]
+
 /** Tables that can be exported. */
-export const analyticsTables = ['days', 'products', 'content', 'searches', 'sources'] as const
+export const analyticsTables = [
+  'days',
+  'products',
+  'sales',
+  'payouts',
+  'taxes',
+  'content',
+  'searches',
+  'sources',
+] as const
 export type AnalyticsTable = (typeof analyticsTables)[number]

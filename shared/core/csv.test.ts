@@ -32,3 +32,7 @@ test('restores all text when reading an export', () => {
   }) as string[][]
   expect(rows.map(([, cell]) => unescapeFormula(cell!))).toEqual(all)
 })
+
+test('negative numbers stay numbers', () => {
+  expect(formatCsv([['-6.90', '-12', '-1+2', '-']])).toBe('\uFEFF-6.90,-12,"\'-1+2","\'-"\r\n')
+})

@@ -17,6 +17,8 @@ const escapedFormula = new RegExp(`${cellStart}'(?=${formula})`, 'g')
 
 /** Escapes formulas with an apostrophe, because values contain user input. */
 function cell(value: string): string {
+  // A negative number is a number in every spreadsheet.
+  if (/^-\d+(\.\d+)?$/.test(value)) return value
   const safe = value.replace(unescapedFormula, "'")
   return /[",;\t\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

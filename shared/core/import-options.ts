@@ -45,6 +45,8 @@ export interface ImportCheck {
   problems: ImportProblem[]
   /** Values that are ignored, while the rest of their rows is imported. */
   notes: ImportProblem[]
+  /** Names of categories that the import adds. */
+  newCategories: string[]
   /** The problems as CSV for download. */
   problemsTable: string
   /** Why nothing can be imported, if so. */

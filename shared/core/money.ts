@@ -6,6 +6,10 @@ export const centsOf = (amount: number) => Math.round(amount * 100)
 /** 1999 as `19.99`. */
 export const amountOf = (cents: number) => cents / 100
 
+/** The same for optional amounts. */
+export const centsOrNull = (amount: number | null) => (amount === null ? null : centsOf(amount))
+export const amountOrNull = (cents: number | null) => (cents === null ? null : amountOf(cents))
+
 /** Cents in another currency, rounded half up. `rate` is a decimal with at most six decimals: units of it for one. */
 export function convertCents(cents: number, rate: string): number {
   const [whole = '0', decimals = ''] = rate.split('.')

@@ -1,6 +1,5 @@
 /** Filters and sort options of photos, without schemas, so that lists and forms can import them. */
 export const photoCategories = ['Nature', 'Architecture', 'People', 'Events', 'Abstract', 'Other'] as const
-export type PhotoCategory = (typeof photoCategories)[number]
 
 /** Minimum long side of each resolution in pixels. A photo has the largest one that it reaches. */
 const resolutionFrom = { HD: 1280, 'Full HD': 1920, '2K': 2560, '4K': 3840, '8K': 7680 } as const

@@ -155,6 +155,7 @@ export const routes = {
     table: 'GET /api/analytics.csv',
     visit: 'POST /api/visits',
     searched: 'POST /api/visits/searches',
+    stage: 'POST /api/visits/stages',
   },
   activity: {
     page: 'GET /api/audit',
@@ -227,6 +228,17 @@ export const routes = {
     duplicate: 'POST /api/admin/pages/:id/duplicate',
     ...revisions('pages/:id'),
   },
+  categories: {
+    get: 'GET /api/categories/:type/:slug',
+  },
+  adminCategories: {
+    list: 'GET /api/admin/categories',
+    get: 'GET /api/admin/categories/:id',
+    create: 'POST /api/admin/categories',
+    update: 'PATCH /api/admin/categories/:id',
+    order: 'PUT /api/admin/categories/order',
+    remove: 'DELETE /api/admin/categories/:id',
+  },
   documents: publicContent('documents'),
   adminDocuments: {
     ...staffContent('documents'),
@@ -257,10 +269,30 @@ export const routes = {
     update: 'PATCH /api/products/:id',
     trash: 'DELETE /api/products/:id',
     restore: 'POST /api/products/:id/restore',
+    bulk: 'PATCH /api/products/bulk',
+    undoBulk: 'POST /api/products/bulk/undo',
     duplicate: 'POST /api/products/:id/duplicate',
     page: 'GET /api/admin/products',
     table: 'GET /api/admin/products.csv',
     movements: 'GET /api/products/:id/movements',
+  },
+  productFiles: {
+    list: 'GET /api/products/:id/files',
+    remove: 'DELETE /api/products/:id/files/:fileId',
+  },
+  orderDownloads: {
+    list: 'GET /api/orders/:id/downloads',
+    reissue: 'POST /api/orders/:id/downloads/:fileId/reissue',
+  },
+  collections: {
+    get: 'GET /api/collections/:slug',
+  },
+  adminCollections: {
+    list: 'GET /api/admin/collections',
+    get: 'GET /api/admin/collections/:id',
+    create: 'POST /api/admin/collections',
+    update: 'PATCH /api/admin/collections/:id',
+    remove: 'DELETE /api/admin/collections/:id',
   },
   cart: {
     quote: 'POST /api/cart/quote',

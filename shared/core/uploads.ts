@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contentRead } from './access.ts'
+import { maxCategoryName } from './category-options.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
-import { type PhotoCategory, photoCategories } from './photo-options.ts'
 import { Id, line, text } from './primitives.ts'
 import { type EndpointsOf, routes } from './routes.ts'
 
@@ -12,7 +12,7 @@ export interface UploadDetails {
   caption?: string | undefined
   alt?: string | undefined
   tags?: string[] | undefined
-  category?: PhotoCategory | undefined
+  category?: string | undefined
   /** Album name; a new album is created if needed. */
   album?: string | undefined
   published: boolean
@@ -25,7 +25,7 @@ export const UploadChanges = z
     caption: text(2000),
     alt: text(300),
     tags: z.array(line(40)).max(30),
-    category: z.enum(photoCategories).nullable(),
+    category: line(maxCategoryName).nullable(),
     album: line(120),
     published: z.boolean(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminRead } from '#shared/core/access.ts'
-import { analyticsTables, devices, longestPeriod } from '#shared/core/analytics-options.ts'
+import { analyticsTables, devices, longestPeriod, shopStages } from '#shared/core/analytics-options.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Amount, Id, line, Nothing } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
@@ -55,6 +55,25 @@ export const Analytics = z.object({
   previous: Figures,
   series: z.array(DayFigures),
   previousSeries: z.array(DayFigures),
+  /** Visitors per day who got to each step, and the orders of the period. */
+  funnel: z.object({
+    visitors: z.int(),
+    product: z.int(),
+    cart: z.int(),
+    checkout: z.int(),
+    orders: z.int(),
+    paid: z.int(),
+  }),
+  /** Paid orders without refunded amounts. */
+  sales: z.object({
+    /** An empty name for deleted products. */
+    categories: z.array(z.object({ name: z.string(), sold: z.int(), revenue: Amount })),
+    methods: z.array(z.object({ name: z.string(), orders: z.int(), revenue: Amount })),
+    /** `reduction` is the amount of the discount. */
+    discounts: z.array(
+      z.object({ name: z.string(), code: z.string(), orders: z.int(), reduction: Amount, revenue: Amount }),
+    ),
+  }),
   top: z.object({
     products: z.array(Viewed.extend({ sold: z.int(), revenue: Amount })),
     content: z.array(Viewed.extend({ type: z.enum(searchTypes) })),
@@ -86,6 +105,14 @@ export const analytics = {
     access: 'public',
     tx: 'none',
     input: z.object({ referrer: z.string().max(4000).default('') }),
+    output: Nothing,
+  }),
+  /** A step towards an order. Steps of the same visitor and day count once. */
+  stage: endpoint(routes.analytics.stage, {
+    access: 'public',
+    tx: 'none',
+    // Views of products are counted without it.
+    input: z.object({ stage: z.enum(shopStages).exclude(['product']) }),
     output: Nothing,
   }),
   /** A search with its number of results. */

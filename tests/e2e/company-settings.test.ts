@@ -43,7 +43,7 @@ test('admins set up shop, menu, email and domain', async ({ visit }) => {
   await menu.getByRole('button', { name: 'Move Pictures up' }).click()
   // The button still has the focus.
   await page.keyboard.press('Enter')
-  await menu.getByRole('switch', { name: 'Show Pricing' }).click({ force: true })
+  await menu.getByRole('switch', { name: 'Show Pricing' }).press('Space')
   await page.getByRole('button', { name: 'Add a link' }).first().click()
   await menu.getByRole('textbox', { name: 'Text of link 8' }).fill('Partner')
   await menu.getByRole('textbox', { name: 'Address of Partner' }).fill('javascript:alert(1)')

@@ -226,3 +226,37 @@ test('restores a new product after closing its tab; Cancel discards it', async (
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a lamp')
 })
+
+test('an admin reprices 200 products and undoes it', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const prefix = `bulk${Date.now()}`
+  const lamps: AdminProduct[] = []
+  for (let at = 0; at < 200; at += 10)
+    lamps.push(
+      ...(await Promise.all(Array.from({ length: 10 }, (_, of) => product(token, { name: `${prefix} ${at + of}` })))),
+    )
+  const { page, open } = await visit({ token })
+  await open(`/admin/manage-products?q=${prefix}`)
+  await page.getByLabel('Select all loaded products').check()
+  await page.getByRole('button', { name: 'Select all 200' }).click()
+  await page.getByRole('toolbar', { name: '200 selected' }).getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 200 products' })
+  await dialog.getByLabel('Change in percent').fill('-95')
+  await dialog.getByText('Reduce by at most 90 %.').waitFor()
+  await dialog.getByLabel('Change in percent').fill('10')
+  await dialog.getByRole('list', { name: 'New prices' }).getByText('$13.20').first().waitFor()
+  await dialog.getByRole('button', { name: 'Change prices' }).click()
+  await sees(page, '200 products repriced')
+  const prices = async () => new Set(await Promise.all(lamps.map(async (lamp) => (await stored(token, lamp)).price)))
+  expect(await prices()).toEqual(new Set([13.2]))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => [...(await prices())]).toEqual([12])
+  // The list shows it without reloading.
+  await eventually(() => page.getByText('$13.20').count()).toBe(0)
+  // Other tests of this site list products.
+  for (const some of [lamps.slice(0, 100), lamps.slice(100)])
+    await ask('PATCH', '/api/products/bulk', {
+      token,
+      body: { ids: some.map(({ _id }) => _id), change: { action: 'trash' } },
+    })
+})

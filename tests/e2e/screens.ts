@@ -2,6 +2,7 @@ import { accountScreens } from './screens/account.ts'
 import { adminScreens } from './screens/admin.ts'
 import { audioScreens } from './screens/audio.ts'
 import { blogScreens } from './screens/blogs.ts'
+import { categoryScreens } from './screens/categories.ts'
 import { companyScreens } from './screens/company.ts'
 import { documentScreens } from './screens/documents.ts'
 import { eventScreens } from './screens/events.ts'
@@ -27,6 +28,7 @@ const all: readonly Screen[] = [
   ...companyScreens,
   ...photoScreens,
   ...shopScreens,
+  ...categoryScreens,
   ...blogScreens,
   ...eventScreens,
   ...videoScreens,

@@ -68,7 +68,7 @@ test('accepts an invitation, edits, exports, deletes and reopens the account', a
 
   await open('/settings?tab=account')
   const orders = page.getByRole('switch', { name: 'Your orders' })
-  await orders.click({ force: true })
+  await orders.press('Space')
   await eventually(() => orders.isChecked()).toBe(false)
   // Optimistic: visible before the server has stored it.
   await settled(page)

@@ -8,6 +8,7 @@ import type { Currency } from '#shared/core/locale-options.ts'
 import { totalOf } from '#shared/core/money.ts'
 import { addLine, type CartKey, type CartLine, emptyCart, isSame, removeOrdered, restoreLine } from './cart-lines.ts'
 import { cartOf, changeCart, watchCart } from './cart-store.ts'
+import { reportStage } from './report-stage.ts'
 
 /** A product, or one of its variants, that can be added to the cart. */
 export type Sold = Pick<ProductCard, '_id' | 'slug' | 'name' | 'price' | 'image' | 'picture'> &
@@ -31,7 +32,10 @@ export function useCart() {
     /** Maximum quantity of a line. */
     most,
     total: totalOf(cart.lines),
-    add: (product: Sold, qty = 1) => change((lines) => addLine(lines, lineOf(product, qty), most)),
+    add(product: Sold, qty = 1) {
+      change((lines) => addLine(lines, lineOf(product, qty), most))
+      reportStage('cart')
+    },
     setQty: (key: CartKey, qty: number) =>
       change((lines) =>
         lines.map((line) => (isSame(line, key) ? { ...line, qty: Math.min(Math.max(1, qty), most) } : line)),

@@ -9,6 +9,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { reportStage } from '../cart/report-stage.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useDeliveryOptions } from '../cart/use-delivery-options.ts'
 import { useQuotedCart } from '../cart/use-quote.ts'
@@ -22,6 +23,10 @@ export default function CheckoutPage() {
   const [hydrated, setHydrated] = useState(false)
   const [placed, setPlaced] = useState(false)
   useEffect(() => setHydrated(true), [])
+  const isBuying = lines.length > 0
+  useEffect(() => {
+    if (isBuying) reportStage('checkout')
+  }, [isBuying])
   // The form appears with everything that decides about its sections, so that nothing moves later.
   const { quote } = useQuotedCart(hydrated)
   const delivery = useDeliveryOptions(hydrated)

@@ -10,6 +10,7 @@ import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import type { AppError } from '#shared/core/errors.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderActions } from './OrderActions.tsx'
+import { OrderDownloads } from './OrderDownloads.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
 import { PayOrder } from './PayOrder.tsx'
@@ -47,6 +48,7 @@ export default function OrderPage() {
           {token && search.get('reminders') === 'stop' && <StopReminders id={id} token={token} />}
           <ConfirmOrder order={order.data} token={token} confirm={confirm} />
           <PayOrder order={order.data} token={token} />
+          <OrderDownloads order={order.data} token={token} />
           <OrderView order={order.data} />
           <OrderActions order={order.data} mayCancel={signedIn} reload={() => order.refetch({ throwOnError: true })} />
         </div>

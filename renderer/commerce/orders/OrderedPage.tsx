@@ -8,6 +8,7 @@ import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import actions from './OrderActions.module.css'
+import { OrderDownloads } from './OrderDownloads.tsx'
 import { OrderPending } from './OrderPage.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
@@ -46,6 +47,7 @@ export default function OrderedPage() {
             )}
           </header>
           <ConfirmOrder order={order.data} />
+          <OrderDownloads order={order.data} token={token} />
           <OrderView order={order.data} />
           <div className={actions.actions}>
             <Button component={Link} to={paths.shop} size="md" variant="default">

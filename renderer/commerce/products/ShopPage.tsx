@@ -1,5 +1,5 @@
+import { CategorizedList } from '#renderer/content/categories/CategorizedList.tsx'
 import { useCompany } from '#renderer/core/company/company.ts'
-import { ListPage } from '#renderer/core/lists/ListPage.tsx'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx'
 import { productList, productPages } from './product-list.ts'
 import { ShopNote } from './ShopNote.tsx'
@@ -7,7 +7,8 @@ import { ShopNote } from './ShopNote.tsx'
 export default function ShopPage() {
   const { shop_note } = useCompany()
   return (
-    <ListPage
+    <CategorizedList
+      type="products"
       title="Shop"
       note={<ShopNote text={shop_note} />}
       shape={productList}
@@ -16,6 +17,6 @@ export default function ShopPage() {
       empty="No products available."
     >
       {(products) => <ProductGrid products={products} first={4} />}
-    </ListPage>
+    </CategorizedList>
   )
 }

@@ -1,13 +1,13 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import { formatBoundLabels } from '#renderer/core/ui/format.ts'
-import { priceRanges, productCategories, productSortLabels } from '#shared/commerce/product-options.ts'
+import { priceRanges, productSortLabels } from '#shared/commerce/product-options.ts'
 
 export const productList = listShape({
   noun: 'product',
   filters: {
-    category: { label: 'Category', options: productCategories },
+    category: categoryFilter(),
     price: {
       label: 'Price',
       options: priceRanges.map(({ value }) => value),

@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type RouteObject, redirect } from 'react-router-dom'
+import { categoryRoute } from '#renderer/content/categories/category-route.ts'
 import { api, query } from '#renderer/core/api/api.ts'
-import { seoHead } from '#renderer/core/head/head.ts'
+import { type ListHead, seoHead } from '#renderer/core/head/head.ts'
 import { throwAsNotFound } from '#renderer/core/head/throw-as-not-found.ts'
 import { listLoader } from '#renderer/core/lists/list-pages.ts'
 import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { collectionHead, loadCollection } from './collection-route.ts'
 import { type ProductFacts, productHead } from './product-head.ts'
 import { productList, productPages } from './product-list.ts'
 import { relatedQuery } from './related-query.ts'
+
+/** Items of a list for search engines. */
+const list: ListHead = { key: api.products.list.key, pathOf: ({ _id, slug }) => paths.product(slug ?? _id) }
 
 export function productRoutes(client: QueryClient): RouteObject[] {
   return [
@@ -16,11 +21,19 @@ export function productRoutes(client: QueryClient): RouteObject[] {
       paths.shop,
       seoHead('shop', 'Shop', {
         canonical: paths.shop,
-        list: { key: api.products.list.key, pathOf: ({ _id, slug }) => paths.product(slug ?? _id) },
+        list,
       }),
       () => import('./ShopPage.tsx'),
       { loader: listLoader(client, productList, productPages) },
     ),
+    categoryRoute(client, {
+      ...{ type: 'products', shape: productList, queryFor: productPages },
+      list,
+      page: () => import('./ShopPage.tsx'),
+    }),
+    pageRoute('/shop/collections/:slug', collectionHead, () => import('./CollectionPage.tsx'), {
+      loader: (about) => loadCollection(client, about),
+    }),
     pageRoute('/shop/:id', productHead, () => import('./ProductPage.tsx'), {
       loader: ({ params }) => loadProduct(client, params.id ?? ''),
     }),

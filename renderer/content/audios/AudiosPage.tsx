@@ -1,5 +1,5 @@
-import { ListPage } from '#renderer/core/lists/ListPage.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { CategorizedList } from '../categories/CategorizedList.tsx'
 import styles from './AudioRows.module.css'
 import { AudioRows } from './AudioRows.tsx'
 import { audioList, audioPages } from './audio-list.ts'
@@ -8,7 +8,8 @@ const rows = ['one', 'two', 'three', 'four', 'five', 'six']
 
 export default function AudiosPage() {
   return (
-    <ListPage
+    <CategorizedList
+      type="audios"
       title="Audio"
       shape={audioList}
       queryFor={audioPages}
@@ -22,6 +23,6 @@ export default function AudiosPage() {
       empty="No audio content available."
     >
       {(audios) => <AudioRows audios={audios} priority />}
-    </ListPage>
+    </CategorizedList>
   )
 }

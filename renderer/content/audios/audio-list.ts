@@ -1,16 +1,13 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import {
-  type AudioType,
-  audioCategories,
   audioLengthLabels,
   audioLengthNames,
   audioQualities,
   audioQualityLabels,
   audioSortLabels,
   audioTypeNames,
-  categoriesOf,
 } from '#shared/content/audio-options.ts'
 
 /** Filters and sort orders of the audio list. */
@@ -18,11 +15,7 @@ export const audioList = listShape({
   noun: 'sound',
   filters: {
     type: { label: 'Type', options: audioTypeNames },
-    category: {
-      label: 'Subcategory',
-      options: audioCategories,
-      offered: ({ type = [] }) => categoriesOf(type as AudioType[]),
-    },
+    category: categoryFilter('Subcategory'),
     duration: { label: 'Length', options: audioLengthNames, labels: audioLengthLabels },
     quality: { label: 'Quality', options: audioQualities, labels: audioQualityLabels },
   },

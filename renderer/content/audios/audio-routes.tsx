@@ -5,6 +5,7 @@ import { seoHead } from '#renderer/core/head/head.ts'
 import { listLoader } from '#renderer/core/lists/list-pages.ts'
 import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { categoryRoute } from '../categories/category-route.ts'
 import { loadItem } from '../content/load-item.ts'
 import { type AudioFacts, audioHead } from './audio-head.ts'
 import { audioList, audioPages, reviewPages } from './audio-list.ts'
@@ -21,6 +22,10 @@ export function audioRoutes(client: QueryClient): RouteObject[] {
       () => import('./AudiosPage.tsx'),
       { loader: listLoader(client, audioList, audioPages) },
     ),
+    categoryRoute(client, {
+      ...{ type: 'audios', shape: audioList, queryFor: audioPages },
+      page: () => import('./AudiosPage.tsx'),
+    }),
     pageRoute('/audio/:id', audioHead, () => import('./AudioPage.tsx'), {
       loader: ({ params }) => loadAudio(client, params.id ?? ''),
     }),

@@ -1,12 +1,13 @@
-import { ListPage } from '#renderer/core/lists/ListPage.tsx'
 import { CardSkeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { CategorizedList } from '../categories/CategorizedList.tsx'
 import styles from './BlogGrid.module.css'
 import { BlogGrid } from './BlogGrid.tsx'
 import { blogList, blogPages } from './blog-list.ts'
 
 export default function BlogsPage() {
   return (
-    <ListPage
+    <CategorizedList
+      type="blogs"
       title="Blogs"
       shape={blogList}
       queryFor={blogPages}
@@ -14,6 +15,6 @@ export default function BlogsPage() {
       empty="No blogs found"
     >
       {(blogs) => <BlogGrid blogs={blogs} priority />}
-    </ListPage>
+    </CategorizedList>
   )
 }

@@ -1,14 +1,14 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import type { BlogTimeframe } from '#shared/content/blog-options.ts'
-import { blogCategories, blogSortLabels, blogTimeframeLabels, blogTimeframes } from '#shared/content/blog-options.ts'
+import { blogSortLabels, blogTimeframeLabels, blogTimeframes } from '#shared/content/blog-options.ts'
 
 /** The filters and sort options of the list of blogs. */
 export const blogList = listShape({
   noun: 'blog',
   filters: {
-    category: { label: 'Category', options: blogCategories },
+    category: categoryFilter(),
     timeframe: {
       label: 'Published',
       unset: 'Any time',

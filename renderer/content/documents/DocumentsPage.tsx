@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import type { PublicDocument } from '#shared/content/documents.ts'
+import { CategoryCrumbs, CategoryIntro } from '../categories/CategoryIntro.tsx'
+import { categoryQuery } from '../categories/category-list.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import styles from './Documents.module.css'
 import { documentPages, readCategory } from './document-list.ts'
 
 export default function DocumentsPage() {
   const [address] = useSearchParams()
-  const category = readCategory(address)
+  const { category: slug = '' } = useParams()
+  const { data: own } = useQuery({ ...categoryQuery('documents', slug), enabled: slug !== '' })
+  const category = own?.name ?? readCategory(address)
   const list = useInfiniteQuery({ ...documentPages(category), placeholderData: (before) => before })
   const documents = list.data?.pages.flatMap((page) => page.results) ?? []
   const categories = Object.entries(list.data?.pages[0]?.facets.category ?? {})
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>Documents</h1>
-      {categories.length > 1 && (
+      {own && <CategoryCrumbs category={own} list="Documents" />}
+      <h1>{own?.name ?? 'Documents'}</h1>
+      {own && <CategoryIntro category={own} />}
+      {!own && categories.length > 1 && (
         <nav className={styles.categories} aria-label="Categories">
           <Link to={paths.documents} aria-current={category === '' ? 'true' : undefined}>
             All

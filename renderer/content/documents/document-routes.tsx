@@ -7,6 +7,7 @@ import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { PageProblem } from '#renderer/core/ui/PageProblem.tsx'
 import type { PublicDocument } from '#shared/content/documents.ts'
+import { categoryHead, loadCategory } from '../categories/category-route.ts'
 import { loadItem } from '../content/load-item.ts'
 import { documentPages, readCategory } from './document-list.ts'
 
@@ -15,7 +16,14 @@ type Facts = Pick<PublicDocument, 'slug' | 'title' | 'description' | 'mimeType' 
 export function documentRoutes(client: QueryClient): RouteObject[] {
   return [
     pageRoute(paths.documents, listHead, () => import('./DocumentsPage.tsx'), {
-      loader: ({ request }) => loadDocuments(client, new URL(request.url).searchParams),
+      loader: ({ request }) => loadDocuments(client, readCategory(new URL(request.url).searchParams)),
+    }),
+    pageRoute('/documents/category/:category', categoryHead('documents'), () => import('./DocumentsPage.tsx'), {
+      async loader(about) {
+        const category = await loadCategory(client, 'documents', about)
+        await loadDocuments(client, category.name)
+        return category
+      },
     }),
     pageRoute('/documents/:slug', documentHead, () => import('./DocumentPage.tsx'), {
       loader: ({ params }) => loadDocument(client, params.slug ?? ''),
@@ -26,11 +34,9 @@ export function documentRoutes(client: QueryClient): RouteObject[] {
 
 const DocumentProblem = () => <PageProblem failed="Failed to load document" />
 
-async function loadDocuments(client: QueryClient, address: URLSearchParams) {
+async function loadDocuments(client: QueryClient, category: string) {
   // The page itself displays errors with a retry button.
-  const loaded = client
-    .infiniteQuery({ ...documentPages(readCategory(address)), staleTime: 'static' })
-    .catch(() => undefined)
+  const loaded = client.infiniteQuery({ ...documentPages(category), staleTime: 'static' }).catch(() => undefined)
   if (typeof document === 'undefined') await loaded
   return null
 }

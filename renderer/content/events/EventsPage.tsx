@@ -1,12 +1,13 @@
-import { ListPage } from '#renderer/core/lists/ListPage.tsx'
 import { CardSkeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { CategorizedList } from '../categories/CategorizedList.tsx'
 import styles from './EventGrid.module.css'
 import { EventGrid } from './EventGrid.tsx'
 import { eventList, eventPages } from './event-list.ts'
 
 export default function EventsPage() {
   return (
-    <ListPage
+    <CategorizedList
+      type="events"
       title="Events"
       shape={eventList}
       queryFor={eventPages}
@@ -14,6 +15,6 @@ export default function EventsPage() {
       empty="No events found"
     >
       {(events) => <EventGrid events={events} />}
-    </ListPage>
+    </CategorizedList>
   )
 }

@@ -1,7 +1,7 @@
 import { organization } from '#renderer/core/company/organization.ts'
 import { itemHead } from '#renderer/core/head/item-head.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { type EventCategory, placesLeft } from '#shared/content/event-options.ts'
+import { placesLeft } from '#shared/content/event-options.ts'
 import type { Event } from '#shared/content/events.ts'
 import type { Company } from '#shared/core/company.ts'
 import { withOffset } from '#shared/core/event-dates.ts'
@@ -21,21 +21,21 @@ export const eventHead = itemHead({ name: 'Events', path: paths.events }, (event
   }
 })
 
-const kinds: Record<EventCategory, string> = {
+/** By stated category; events of a company's own categories are plain ones. */
+const kinds: Readonly<Record<string, string>> = {
   Concert: 'MusicEvent',
   Festival: 'Festival',
   Exhibition: 'ExhibitionEvent',
   Conference: 'BusinessEvent',
   Workshop: 'EducationEvent',
   Sport: 'SportsEvent',
-  Other: 'Event',
 }
 
 function structured(event: EventFacts, company: Company, origin: string) {
   const { _id, title, caption, image, category, isVirtual, start_date, end_date, timeZone, price, createdAt } = event
   const url = new URL(paths.event(_id), origin).href
   return {
-    '@type': kinds[category],
+    '@type': kinds[category] ?? 'Event',
     name: title,
     ...(caption && { description: caption }),
     ...(image && { image: new URL(image, origin).href }),

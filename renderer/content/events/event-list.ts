@@ -1,8 +1,7 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
 import {
-  eventCategories,
   eventSortLabels,
   eventTimeframeLabels,
   eventTimeframes,
@@ -14,7 +13,7 @@ import {
 export const eventList = listShape({
   noun: 'event',
   filters: {
-    category: { label: 'Category', options: eventCategories },
+    category: categoryFilter(),
     timeframe: {
       label: 'When',
       options: eventTimeframes,

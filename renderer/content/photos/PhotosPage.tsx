@@ -1,4 +1,4 @@
-import { ListPage } from '#renderer/core/lists/ListPage.tsx'
+import { CategorizedList } from '../categories/CategorizedList.tsx'
 import { PhotoGrid, PhotoGridSkeleton } from './PhotoGrid.tsx'
 import { PhotoOverlay } from './PhotoOverlay.tsx'
 import { photoList, photoPages } from './photo-list.ts'
@@ -6,7 +6,8 @@ import { photoList, photoPages } from './photo-list.ts'
 export default function PhotosPage() {
   return (
     <>
-      <ListPage
+      <CategorizedList
+        type="photos"
         title="Photos"
         shape={photoList}
         queryFor={photoPages}
@@ -14,7 +15,7 @@ export default function PhotosPage() {
         empty="No photos available."
       >
         {(photos) => <PhotoGrid photos={photos} />}
-      </ListPage>
+      </CategorizedList>
       <PhotoOverlay />
     </>
   )

@@ -1,13 +1,13 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
-import { photoCategories, photoSortLabels, resolutions } from '#shared/core/photo-options.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { photoSortLabels, resolutions } from '#shared/core/photo-options.ts'
 
 /** Filters and sort orders of the photo list. */
 export const photoList = listShape({
   noun: 'photo',
   filters: {
-    category: { label: 'Category', options: photoCategories },
+    category: categoryFilter(),
     resolution: { label: 'Resolution', options: resolutions },
   },
   sorts: photoSortLabels,

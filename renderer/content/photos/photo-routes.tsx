@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { seoHead } from '#renderer/core/head/head.ts'
+import { type ListHead, seoHead } from '#renderer/core/head/head.ts'
 import { listLoader } from '#renderer/core/lists/list-pages.ts'
 import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { categoryRoute } from '../categories/category-route.ts'
 import { loadItem } from '../content/load-item.ts'
 import { type PhotoFacts, photoHead } from './photo-head.ts'
 import { photoList, photoPages } from './photo-list.ts'
 import { unmask } from './photo-overlay.ts'
 import { recommendedQuery } from './recommended-query.ts'
+
+/** Items of a list for search engines. */
+const list: ListHead = { key: api.photos.list.key, pathOf: ({ _id }) => paths.photo(_id) }
 
 /** The public photo pages. */
 export function photoRoutes(client: QueryClient): RouteObject[] {
@@ -19,11 +23,16 @@ export function photoRoutes(client: QueryClient): RouteObject[] {
       paths.photos,
       seoHead('photos', 'Photos', {
         canonical: paths.photos,
-        list: { key: api.photos.list.key, pathOf: ({ _id }) => paths.photo(_id) },
+        list,
       }),
       () => import('./PhotosPage.tsx'),
       { loader: listLoader(client, photoList, photoPages) },
     ),
+    categoryRoute(client, {
+      ...{ type: 'photos', shape: photoList, queryFor: photoPages },
+      list,
+      page: () => import('./PhotosPage.tsx'),
+    }),
     pageRoute('/photos/:id', photoHead, () => import('./PhotoPage.tsx'), {
       loader: ({ params }) => loadPhoto(client, params.id ?? ''),
     }),

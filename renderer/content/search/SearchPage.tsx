@@ -7,6 +7,10 @@ import { listEnd, MoreItems, SkipList } from '#renderer/core/lists/MoreItems.tsx
 import { usePageInUrl } from '#renderer/core/lists/use-page-in-url.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
+import { isCategorized } from '#shared/core/category-options.ts'
+import { contentTypeInfo } from '#shared/core/content-types.ts'
+import { contentTypeOfSearch } from '#shared/core/search-options.ts'
+import { CategoryLinks } from '../categories/CategoryLinks.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { useNotedSearch } from './noted-search.ts'
 import { ResultList } from './ResultList.tsx'
@@ -69,6 +73,17 @@ export default function SearchPage() {
                 <p className={styles.corrected}>
                   Showing results for <strong>{first.corrected}</strong>. No results for “{k}”.
                 </p>
+              )}
+              {first && first.categories.length > 0 && (
+                <CategoryLinks
+                  className={styles.categories}
+                  label="Categories"
+                  links={first.categories.flatMap(({ type, ...found }) => {
+                    const name = contentTypeOfSearch(type)
+                    return isCategorized(name) ? { ...found, type: name, detail: contentTypeInfo(name).label } : []
+                  })}
+                  onOpen={() => rememberSearch(k)}
+                />
               )}
               {results.length === 0 ? (
                 <NothingFound

@@ -1,12 +1,13 @@
-import { ListPage } from '#renderer/core/lists/ListPage.tsx'
 import { CardSkeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { CategorizedList } from '../categories/CategorizedList.tsx'
 import styles from './VideoGrid.module.css'
 import { VideoGrid } from './VideoGrid.tsx'
 import { videoList, videoPages } from './video-list.ts'
 
 export default function VideosPage() {
   return (
-    <ListPage
+    <CategorizedList
+      type="videos"
       title="Videos"
       shape={videoList}
       queryFor={videoPages}
@@ -14,6 +15,6 @@ export default function VideosPage() {
       empty="No videos available."
     >
       {(videos) => <VideoGrid videos={videos} priority />}
-    </ListPage>
+    </CategorizedList>
   )
 }

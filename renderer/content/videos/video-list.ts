@@ -1,19 +1,13 @@
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type ListState, listShape } from '#renderer/core/lists/list-state.ts'
-import {
-  videoCategories,
-  videoLengthLabels,
-  videoLengthNames,
-  videoQualities,
-  videoSortLabels,
-} from '#shared/content/video-options.ts'
+import { categoryFilter, type ListState, listShape } from '#renderer/core/lists/list-state.ts'
+import { videoLengthLabels, videoLengthNames, videoQualities, videoSortLabels } from '#shared/content/video-options.ts'
 
 /** Filters and sort orders of the video list. */
 export const videoList = listShape({
   noun: 'video',
   filters: {
-    category: { label: 'Category', options: videoCategories },
+    category: categoryFilter(),
     duration: { label: 'Length', options: videoLengthNames, labels: videoLengthLabels },
     quality: { label: 'Quality', options: videoQualities },
   },

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
-import { seoHead } from '#renderer/core/head/head.ts'
+import { type ListHead, seoHead } from '#renderer/core/head/head.ts'
 import { listLoader } from '#renderer/core/lists/list-pages.ts'
 import { pageRoute } from '#renderer/core/page-route.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { categoryRoute } from '../categories/category-route.ts'
 import { loadItem } from '../content/load-item.ts'
 import { type VideoFacts, videoHead } from './video-head.ts'
 import { videoList, videoPages } from './video-list.ts'
+
+/** Items of a list for search engines. */
+const list: ListHead = { key: api.videos.list.key, pathOf: ({ _id }) => paths.video(_id) }
 
 /** The public video pages. */
 export function videoRoutes(client: QueryClient): RouteObject[] {
@@ -16,11 +20,16 @@ export function videoRoutes(client: QueryClient): RouteObject[] {
       paths.videos,
       seoHead('videos', 'Videos', {
         canonical: paths.videos,
-        list: { key: api.videos.list.key, pathOf: ({ _id }) => paths.video(_id) },
+        list,
       }),
       () => import('./VideosPage.tsx'),
       { loader: listLoader(client, videoList, videoPages) },
     ),
+    categoryRoute(client, {
+      ...{ type: 'videos', shape: videoList, queryFor: videoPages },
+      list,
+      page: () => import('./VideosPage.tsx'),
+    }),
     pageRoute('/videos/:id', videoHead, () => import('./VideoPage.tsx'), {
       loader: ({ params }) => loadVideo(client, params.id ?? ''),
     }),

@@ -21,7 +21,8 @@ export function FilterChips<F extends Filters, S extends string>({ name, withAll
   const { shape, state, facets, onChange } = props
   const filter = shape.filters[name]!
   const counts = facets?.[name]
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  // Options that include each other come with the count of all items.
+  const all = counts && (counts[''] ?? Object.values(counts).reduce((sum, count) => sum + count, 0))
   const selected: readonly string[] = state.filters[name]
   return (
     <div className={styles.chips}>
@@ -35,7 +36,7 @@ export function FilterChips<F extends Filters, S extends string>({ name, withAll
           All
         </Chip>
       )}
-      {optionsOf(shape, state, name).map((option) => (
+      {optionsOf(shape, state, name, counts).map((option) => (
         <Chip
           key={option}
           count={counts && (counts[option] ?? 0)}

@@ -12,7 +12,7 @@ interface Props<F extends Filters, S extends string> extends FilterProps<F, S> {
 export function FilterMenu<F extends Filters, S extends string>({ shape, state, facets, onChange, name }: Props<F, S>) {
   const filter = shape.filters[name]!
   const selected: readonly string[] = state.filters[name]
-  const options = optionsOf(shape, state, name).map((option) => ({
+  const options = optionsOf(shape, state, name, facets?.[name]).map((option) => ({
     value: option,
     rightSection: facets?.[name] && <span className={`num ${styles.count}`}>{facets[name][option] ?? 0}</span>,
     children: labelOf(filter, option),
@@ -51,8 +51,8 @@ export function FilterMenu<F extends Filters, S extends string>({ shape, state, 
           <Menu.CheckboxGroup
             value={[...selected]}
             onChange={(after) => {
-              const changed = filter.options.find((option) => after.includes(option) !== selected.includes(option))
-              if (changed !== undefined) onChange(toggleOption(shape, state, name, changed))
+              const changed = options.find(({ value }) => after.includes(value) !== selected.includes(value))
+              if (changed) onChange(toggleOption(shape, state, name, changed.value))
             }}
           >
             {options.map((option) => (

@@ -24,6 +24,8 @@ import { usePageInUrl } from './use-page-in-url.ts'
 
 interface Props<F extends Filters, S extends string, I extends object, A extends ListResponse<unknown>> {
   title: string
+  /** Content above the title. */
+  above?: ReactNode
   /** Content below the title. */
   note?: ReactNode
   shape: ListShape<F, S>
@@ -38,6 +40,7 @@ interface Props<F extends Filters, S extends string, I extends object, A extends
 /** A public list with filters, sorting and “Load more”, in all its states. */
 export function ListPage<F extends Filters, S extends string, I extends object, A extends ListResponse<unknown>>({
   title,
+  above,
   note,
   shape,
   queryFor,
@@ -58,6 +61,7 @@ export function ListPage<F extends Filters, S extends string, I extends object, 
 
   return (
     <div className={`wrap ${styles.page}`}>
+      {above}
       <div className={styles.head}>
         <h1>{title}</h1>
         {shape.search && (

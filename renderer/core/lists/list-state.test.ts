@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   activeFilters,
+  categoryFilter,
   clearFilters,
   listSearch,
   listShape,
+  optionsOf,
   readListState,
   readPages,
   toggleOption,
@@ -71,6 +73,16 @@ test('selects several options unless the filter is single', () => {
   const both = toggleOption(shape, toggleOption(shape, read(''), 'category', 'Other'), 'category', 'Nature')
   expect(search(both)).toBe('?category=Nature,Other')
   expect(search(toggleOption(shape, toggleOption(shape, read(''), 'age', 'day'), 'age', 'week'))).toBe('?age=week')
+})
+
+test('accepts any option of an open filter and shows those in the response', () => {
+  const open = listShape({ ...shape, filters: { category: categoryFilter() } })
+  const state = readListState(open, new URLSearchParams('?category=Bread,Cats,,Bread'))
+  expect(state.filters.category).toEqual(['Bread', 'Cats'])
+  expect(optionsOf(open, state, 'category', { '': 3, Rolls: 1, Bread: 2 })).toEqual(['Rolls', 'Bread', 'Cats'])
+  expect(optionsOf(open, state, 'category', undefined)).toEqual(['Bread', 'Cats'])
+  const added = toggleOption(open, state, 'category', 'Rolls')
+  expect(listSearch(open, toggleOption(open, added, 'category', 'Cats'))).toBe('?category=Bread,Rolls')
 })
 
 test('limits the number of pages in an address', () => {

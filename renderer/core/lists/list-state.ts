@@ -6,10 +6,10 @@ export interface Filter<O extends string = string> {
   options: readonly O[]
   /** Labels of options that differ from their values. */
   labels?: Readonly<Partial<Record<O, string>>>
+  /** The options are those that the response counts, because each company has its own. */
+  open?: true
   /** Only one option can be selected. */
   single?: boolean
-  /** Options to offer given the other selected filters; all by default. */
-  offered?: (selected: Readonly<Record<string, readonly string[]>>) => readonly O[]
   /** Selected when nothing else is. It does not count as an active filter. */
   fallback?: O
 }
@@ -37,6 +37,13 @@ export interface ListState<F extends Filters = Filters, S extends string = strin
   sort: S
 }
 
+/** A filter by the company's categories. */
+export const categoryFilter = (label = 'Category') => ({ label, options: [] as readonly string[], open: true }) as const
+
+/** Most options of an open filter in an address, and their maximum length. */
+const mostSelected = 20
+const longestOption = 60
+
 /** Checks a shape and infers the types of its options. */
 export const listShape = <const F extends Filters, S extends string>(shape: ListShape<F, S>) => shape
 
@@ -57,8 +64,12 @@ export function readListState<F extends Filters, S extends string>(
   }
 }
 
-function readFilter({ options, single, fallback }: Filter, value: string | null): string[] {
+function readFilter({ options, single, fallback, open }: Filter, value: string | null): string[] {
   const values = value?.split(',') ?? []
+  if (open) {
+    const named = values.map((one) => one.trim()).filter((one) => one !== '' && one.length <= longestOption)
+    return [...new Set(named)].slice(0, mostSelected)
+  }
   const selected = options.filter((option) => values.includes(option))
   if (selected.length === 0 && fallback !== undefined) return [fallback]
   return single ? selected.slice(0, 1) : selected
@@ -114,16 +125,17 @@ export function activeFilters<F extends Filters, S extends string>(
   ]
 }
 
-/** The options to show: those on offer, and those already selected. */
+/** The options to show. Of an open filter, those in the response and those already selected. `counts` are the items per option. */
 export function optionsOf<F extends Filters, S extends string>(
   { filters }: ListShape<F, S>,
   state: ListState<F, S>,
   name: keyof F,
+  counts: Readonly<Record<string, number>> | undefined,
 ): readonly string[] {
-  const { options, offered } = filters[name]!
-  const available = offered?.(state.filters) ?? options
+  const { options, open } = filters[name]!
   const selected: readonly string[] = state.filters[name]
-  return options.filter((option) => available.includes(option) || selected.includes(option))
+  if (open) return [...new Set([...Object.keys(counts ?? {}).filter(Boolean), ...selected])]
+  return options
 }
 
 export const labelOf = ({ labels }: Filter, option: string) => labels?.[option] ?? option
@@ -135,9 +147,10 @@ export function toggleOption<F extends Filters, S extends string>(
   name: keyof F,
   option: string,
 ): ListState<F, S> {
-  const { options, single, fallback } = filters[name]!
+  const { options: fixed, single, fallback, open } = filters[name]!
   const before: readonly string[] = state.filters[name]
   const isOn = !before.includes(option)
+  const options = open ? [...new Set([...before, option])] : fixed
   // In the order of the options, so that equal states have equal addresses.
   const after = options.filter((one) => (one === option ? isOn : !single && before.includes(one)))
   const selected = after.length === 0 && fallback !== undefined ? [fallback] : after

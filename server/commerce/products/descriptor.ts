@@ -2,13 +2,36 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContentDescriptor } from '#server/content/content/descriptor.ts'
 import { commonFields } from '#server/core/audit/audited-table.ts'
-import { Email, imageFields, original, outOfTrash, Slug } from '#server/core/media/collection-media.ts'
+import type { ExportRecord, MediaReference } from '#server/core/db/collection.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import {
+  asText,
+  derivatives,
+  Email,
+  imageFields,
+  original,
+  outOfTrash,
+  Slug,
+} from '#server/core/media/collection-media.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { collectionKinds, collectionSorts } from '#shared/commerce/collection-options.ts'
 import { EntryId } from '#shared/commerce/delivery.ts'
+import { CollectionRule } from '#shared/commerce/product-collections.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
 import { ProductOptions } from '#shared/commerce/product-variants.ts'
+import { CategoryName } from '#shared/content/categories.ts'
+import { productCollections } from './collections.table.ts'
+import { isCollectionImage } from './collections.ts'
+import { productFiles } from './product-files.table.ts'
 import { productImages, products, productVariants, stockAlerts, stockMovements } from './products.table.ts'
 import { findSecondPrices } from './second-prices.ts'
 import { isImagePublic, isPublished, optionValues, productType } from './visible.ts'
+
+const goods = ({ fileId, fileName }: ExportRecord): MediaReference[] => [
+  { name: fileNames.original(asText(fileId)), as: 'goods', fileName: asText(fileName) },
+]
+const isImageVisible = async (db: Db, sha256: string) =>
+  (await isImagePublic(db, sha256)) || (await isCollectionImage(db, sha256))
 
 /** Describes products to code that handles every content type. See [Note: Content types]. */
 export const productDescriptor: ContentDescriptor = {
@@ -37,7 +60,13 @@ export const productDescriptor: ContentDescriptor = {
       on: sql`${productImages.tenantId} = ${products.tenantId} and ${productImages.productId} = ${products.id} and ${productImages.position} = 0`,
     },
   },
-  files: { originals: [productImages.id], hashes: [productImages.sha256], isPublic: isImagePublic },
+  categories: { column: products.category, stated: productCategories, fallback: 'Accessories' },
+  files: {
+    originals: [productImages.id, productFiles.fileId],
+    hashes: [productImages.sha256, productCollections.sha256],
+    isPublic: isImageVisible,
+  },
+  sizes: [productFiles.size],
   activity: {
     products: {
       kind: 'product',
@@ -76,6 +105,28 @@ export const productDescriptor: ContentDescriptor = {
       },
       partOf: { table: 'products', column: 'product_id' },
     },
+    product_files: {
+      kind: 'product',
+      title: 'file_name',
+      fields: { file_name: ['Files', 'flag'], removed_at: ['Files', 'flag'] },
+      partOf: { table: 'products', column: 'product_id' },
+    },
+    product_collections: {
+      kind: 'collection',
+      title: 'name',
+      fields: {
+        name: 'Name',
+        slug: 'Address',
+        kind: 'Products',
+        product_ids: ['Products', 'flag'],
+        rule: ['Rule', 'flag'],
+        sort: 'Sorted by',
+        published: ['Published', 'yes'],
+        description: 'Description',
+        ...commonFields.image,
+        ...commonFields.seo,
+      },
+    },
     product_images: {
       kind: 'product',
       title: 'alt',
@@ -96,7 +147,7 @@ export const productDescriptor: ContentDescriptor = {
       counterColumns: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
       fields: {
         slug: Slug,
-        category: z.enum(productCategories),
+        category: CategoryName,
         status: z.enum(productStatuses),
         options: ProductOptions,
         taxClass: EntryId,
@@ -108,6 +159,20 @@ export const productDescriptor: ContentDescriptor = {
       counterColumns: ['stock'],
     },
     { table: productImages, fields: imageFields, media: original() },
+    { table: productFiles, fileIds: ['fileId'], media: goods },
+    {
+      table: productCollections,
+      keys: [{ columns: ['slug'] }],
+      fields: {
+        ...imageFields,
+        slug: Slug,
+        formerSlugs: z.array(Slug).max(20),
+        kind: z.enum(collectionKinds),
+        sort: z.enum(collectionSorts),
+        rule: CollectionRule,
+      },
+      media: derivatives,
+    },
     {
       table: stockMovements,
       insertOnly: true,

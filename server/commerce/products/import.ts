@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addAndLockCategories, nameProblem, planCategories } from '#server/content/categories/add.ts'
+import { chooseCategory } from '#server/content/categories/find.ts'
 import { changeSlug, freeSlugs } from '#server/content/slugs/slugs.ts'
 import {
   duplicateValueProblems,
@@ -27,9 +29,10 @@ import { updateMetadata } from '#server/core/db/update-metadata.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { countProducts, planLimitMessage, reserveUsage } from '#server/core/media/usage.ts'
 import { limitsOf } from '#server/core/tenants/plans.ts'
-import { productCategories, productStatuses } from '#shared/commerce/product-options.ts'
+import { productStatuses } from '#shared/commerce/product-options.ts'
 import { ProductChanges } from '#shared/commerce/products.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { line } from '#shared/core/primitives.ts'
@@ -58,7 +61,7 @@ export const fields = {
   sku: { label: 'SKU', aliases: ['article number', 'item number'], read: sku.unwrap() },
   name: { label: 'Name', aliases: ['title', 'product'], required: true, read: name.unwrap() },
   description: { label: 'Description', required: true, read: description.unwrap() },
-  category: { label: 'Category', aliases: ['type'], read: oneOf(productCategories, 'Accessories') },
+  category: { label: 'Category', aliases: ['type'], read: CategoryName },
   tags: { label: 'Tags', read: tagsOf(line(40), 30) },
   priceCents: { label: 'Price', required: true, aliases: ['price usd', 'amount'], read: amountInCents, format: money },
   compareAtCents: { label: 'Compare-at price', aliases: ['price before'], read: optionalAmount, format: money },
@@ -104,6 +107,11 @@ export const productImporter: Importer = {
     const bySku = new Map(existing.filter((one) => one.sku && !one.trashedAt).map((one) => [one.sku, one]))
     const byId = new Map(existing.map((one) => [one.id, one]))
     const variantSkus = await findVariantSkus(db, rows)
+    const categories = await planCategories(
+      db,
+      'products',
+      rows.flatMap((one) => valuesOf(one).category ?? []),
+    )
     const problems: RowProblem[] = [
       ...duplicateValueProblems(rows, 'id', 'id'),
       ...duplicateValueProblems(rows, 'sku', 'SKU'),
@@ -111,9 +119,15 @@ export const productImporter: Importer = {
     const notes: RowProblem[] = []
     const steps = rows.map((one): ImportStep => {
       const { id: givenId, ...values } = valuesOf(one)
-      const addProblem = (field: 'id' | 'sku', message: string) => problems.push({ row: one.row, field, message })
+      const addProblem = (field: 'id' | 'sku' | 'category', message: string) =>
+        problems.push({ row: one.row, field, message })
       const known = givenId ? byId.get(givenId) : values.sku ? bySku.get(values.sku) : undefined
       if (!values.slug) delete values.slug
+      if (values.category !== undefined) {
+        const stored = categories.stored.get(values.category.toLowerCase())
+        if (stored === undefined) addProblem('category', nameProblem(values.category) ?? 'Use another name.')
+        else values.category = stored
+      }
       if (givenId && !known) addProblem('id', 'There is no product with this id.')
       if (known?.trashedAt) addProblem('id', 'This product is in the trash. Restore it first.')
       const other = values.sku ? bySku.get(values.sku) : undefined
@@ -135,7 +149,9 @@ export const productImporter: Importer = {
       steps,
       problems,
       notes,
+      newCategories: categories.added,
       async general(valid) {
+        if (categories.problem) return categories.problem
         const created = valid.filter(({ what }) => what === 'create').length
         const max = limitsOf(site.plan).products
         const full = created > 0 && max !== null && (await countProducts(db)) + created > max
@@ -158,6 +174,12 @@ export const productImporter: Importer = {
     const now = new Date().toISOString()
     const movements: (typeof stockMovements.$inferInsert)[] = []
     const rows: (typeof products.$inferInsert)[] = []
+    await addAndLockCategories(
+      db,
+      'products',
+      steps.flatMap((step) => (step.values as Values).category ?? []),
+    )
+    const fallback = await chooseCategory(db, 'products', undefined)
     await lockSkus(db)
     if ((await findVariantSkus(db, steps)).size) throw conflict()
     for (const step of steps) {
@@ -166,7 +188,7 @@ export const productImporter: Importer = {
       if (before && values.slug && values.slug !== before.slug)
         await changeSlug(db, productType, before.id, before.slug, values.slug)
       const row = {
-        ...(before ?? defaults),
+        ...(before ?? { ...defaults, category: fallback }),
         ...values,
         ...updateMetadata(user),
         id: before?.id ?? randomUUID(),
@@ -202,7 +224,7 @@ export const productImporter: Importer = {
       db,
       [...existing.values()].flatMap(({ id, options }) => (options.length > 0 ? id : [])),
     )
-    invalidate('products')
+    invalidate('categories', 'products')
   },
 }
 
@@ -241,7 +263,6 @@ async function findVariantSkus(db: Db, rows: readonly ReadRow[]): Promise<Set<st
 }
 
 const defaults = {
-  category: 'Accessories',
   status: 'draft',
   sku: '',
   stock: 0,

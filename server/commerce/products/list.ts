@@ -1,5 +1,7 @@
-import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, Column, eq, is, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { categoryFilter } from '#server/content/categories/filter.ts'
+import { facetsOf } from '#server/content/content/facets.ts'
 import { afterCursor, paginate, type SortedBy } from '#server/core/db/cursor.ts'
 import {
   columnsWithoutSearchText,
@@ -9,27 +11,23 @@ import {
   searchTerms,
 } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import {
-  type PriceRange,
-  type ProductSort,
-  type ProductView,
-  priceRanges,
-  productCategories,
-} from '#shared/commerce/product-options.ts'
-import type { adminProducts, ProductFilter } from '#shared/commerce/products.ts'
+import { type PriceRange, type ProductSort, type ProductView, priceRanges } from '#shared/commerce/product-options.ts'
+import type { adminProducts, products as contract, ProductFilter } from '#shared/commerce/products.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import { centsOf } from '#shared/core/money.ts'
+import { findCollection, inCollection, placeIn } from './collections.ts'
 import { isLowOnStock } from './low-stock.ts'
 import { productImages, products } from './products.table.ts'
 import { isPublished, optionValues } from './visible.ts'
 
-type Filter = z.output<typeof ProductFilter>
+type Filter = z.output<typeof contract.list.input>
 type ViewFilter = z.output<typeof adminProducts.page.input>
 type AdminFilter = z.output<typeof adminProducts.list.input>
 
-type Search = Pick<Filter, 'category' | 'price' | 'tag' | 'q'>
+type Search = Pick<z.output<typeof ProductFilter>, 'category' | 'price' | 'tag' | 'q'>
 
 interface Sort {
-  column: Column
+  column: Column | SQL<number>
   by: SortedBy
   direction: 'asc' | 'desc'
 }
@@ -45,8 +43,19 @@ const sorts: Record<ProductSort, Sort> = {
 const adminSorts = { ...sorts, newest: { ...sorts.newest, column: products.createdAt } }
 
 /** A page of published products with their main images. */
-export async function listPublished(db: Db, { sort, ...filter }: Filter) {
-  return readPage(db, and(isPublished, await searchCondition(db, filter)), sorts[sort], filter)
+export async function listPublished(db: Db, { sort, collection: slug, ...filter }: Filter) {
+  const collection = await collectionAt(db, slug)
+  const condition = and(isPublished, collection?.condition, await searchCondition(db, filter))
+  const featured: Sort = collection?.place ? { column: collection.place, by: 'number', direction: 'asc' } : sorts.newest
+  return readPage(db, condition, sort === 'featured' ? featured : sorts[sort], filter)
+}
+
+/** The condition for products of a collection, and their place in one by hand. Throws NOT_FOUND. */
+async function collectionAt(db: Db, slug: string | undefined) {
+  if (slug === undefined) return undefined
+  const found = await findCollection(db, slug)
+  const row = requireRow(found ? [found] : [], 'collection')
+  return { condition: await inCollection(db, row), place: row.kind === 'manual' ? placeIn(row) : undefined }
 }
 
 /** A page of the products outside the trash, and their total. */
@@ -118,7 +127,9 @@ async function readPage(
       product: columns,
       image: productImages,
       // Read with the type of the column.
-      sortedBy: sql`${column}`.mapWith((value: unknown) => column.mapFromDriverValue(value) as string | number),
+      sortedBy: sql`${column}`.mapWith((value: unknown) =>
+        is(column, Column) ? (column.mapFromDriverValue(value) as string | number) : Number(value),
+      ),
     })
     .from(products)
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
@@ -132,28 +143,29 @@ async function readPage(
 }
 
 /** The total of the filtered products, and how many each filter option would match with the other filters. */
-export async function countPublished(db: Db, { category, price, tag, q }: Search) {
+export async function countPublished(
+  db: Db,
+  { category, price, tag, q, collection }: Search & Pick<Filter, 'collection'>,
+) {
   const groups = await db
     .select({ category: products.category, price: priceRange, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(isPublished, hasTag(products.tags, tag), await textCondition(db, q)))
+    .where(
+      and(
+        isPublished,
+        (await collectionAt(db, collection))?.condition,
+        hasTag(products.tags, tag),
+        await textCondition(db, q),
+      ),
+    )
     .groupBy(products.category, priceRange)
-  const facets = { category: zeros(productCategories), price: zeros(priceRanges.map(({ value }) => value)) }
-  let total = 0
-  for (const group of groups) {
-    const matches = {
-      category: !category?.length || category.includes(group.category),
-      price: !price?.length || price.includes(group.price),
-    }
-    if (matches.category && matches.price) total += group.count
-    if (matches.price && group.category in facets.category) facets.category[group.category]! += group.count
-    if (matches.category) facets.price[group.price]! += group.count
-  }
-  return { total, facets }
+  return facetsOf(groups, {
+    category: { ...(await byCategory(db)), selected: category },
+    price: { options: priceRanges.map(({ value }) => value), selected: price },
+  })
 }
 
-const zeros = (options: readonly string[]): Record<string, number> =>
-  Object.fromEntries(options.map((option) => [option, 0]))
+const byCategory = categoryFilter('products', products.category)
 
 /** The price range of a product. Its values are constants, because parameters would make the groups differ. */
 const priceRange = sql<PriceRange>`case ${sql.join(
@@ -167,7 +179,7 @@ const priceRange = sql<PriceRange>`case ${sql.join(
 
 const searchCondition = async (db: Db, { category, price, tag, q }: Search) =>
   and(
-    category?.length ? sql`${products.category} = any(${sql.param(category)})` : undefined,
+    category?.length ? (await byCategory(db)).where(category) : undefined,
     price?.length ? sql`${priceRange} = any(${sql.param(price)})` : undefined,
     hasTag(products.tags, tag),
     await textCondition(db, q),

@@ -3,6 +3,7 @@ import { countInteraction } from '#server/content/content/views.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminProducts as adminContract, products as contract } from '#shared/commerce/products.ts'
 import { requireRow } from '#shared/core/errors.ts'
+import { changeProducts, undoBulkChange } from './bulk.ts'
 import { duplicateProduct } from './duplicate.ts'
 import { exportProducts } from './export-products.ts'
 import { findPublished } from './find.ts'
@@ -11,7 +12,7 @@ import { cardOf, movementOf, presentAdminProducts, productOf, readAdminProduct, 
 import { stockMovements, products as table } from './products.table.ts'
 import { updateProduct } from './save.ts'
 import { requestStockAlert } from './stock-alerts.ts'
-import { restoreProduct, trashProduct } from './trash.ts'
+import { restoreProduct, trashProducts } from './trash.ts'
 import { isPublished } from './visible.ts'
 
 export const products: Handlers<typeof contract> = {
@@ -79,13 +80,17 @@ export const adminProducts: Handlers<typeof adminContract> = {
     return readAdminProduct(ctx, await duplicateProduct(ctx, id))
   },
 
+  bulk: ({ ids, change }, ctx) => changeProducts(ctx, ids, change),
+
+  undoBulk: (input, ctx) => undoBulkChange(ctx, input),
+
   async restore({ id }, ctx) {
     await restoreProduct(ctx, id)
     return readAdminProduct(ctx, id)
   },
 
   async trash({ id }, ctx) {
-    await trashProduct(ctx, id)
+    requireRow(await trashProducts(ctx, [id]), 'product')
     return { message: 'Product deleted successfully' }
   },
 }

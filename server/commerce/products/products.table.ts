@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
-import type { MovementReason, ProductCategory, ProductStatus } from '#shared/commerce/product-options.ts'
+import type { MovementReason, ProductStatus } from '#shared/commerce/product-options.ts'
 import type { ProductOption } from '#shared/commerce/product-variants.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 
@@ -21,7 +21,7 @@ export const products = tenantTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
-    category: text('category').$type<ProductCategory>().notNull(),
+    category: text('category').notNull(),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     sku: text('sku').notNull().default(''),
     priceCents: cents('price_cents').notNull(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { chooseCategory, chooseCategoryIfSent } from '#server/content/categories/find.ts'
 import { uniqueTags } from '#server/content/content/tags.ts'
 import { changeSlug, freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
 import { companyLowStock } from '#server/core/company/company.ts'
@@ -8,7 +9,7 @@ import type { TxContext } from '#server/core/http/context.ts'
 import { reserveUsage } from '#server/core/media/usage.ts'
 import type { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
 import { fieldError, requireRow } from '#shared/core/errors.ts'
-import { centsOf } from '#shared/core/money.ts'
+import { centsOf, centsOrNull } from '#shared/core/money.ts'
 import { type ProductRow, productImages, products } from './products.table.ts'
 import { expectFreeSkus } from './skus.ts'
 import { logStock } from './stock.ts'
@@ -33,7 +34,7 @@ export async function createProduct(
   more: { publishedAt?: string } = {},
 ): Promise<string> {
   await reserveUsage(db, site.plan, 1, 'products')
-  const { status = 'active', stock = 0, category = 'Accessories' } = input
+  const { status = 'active', stock = 0 } = input
   const variation = checkVariation(input)
   if (variation?.options.length && stock) throw stockIsOnVariants('stock')
   await expectFreeSkus(db, [['sku', input.sku ?? ''], ...skusOf(variation)])
@@ -45,7 +46,7 @@ export async function createProduct(
       name: input.name,
       slug: await freeSlug(db, productType, input.slug ?? input.name),
       priceCents: centsOf(input.price),
-      category,
+      category: await chooseCategory(db, 'products', input.category || undefined),
       status,
       stock,
       ...(status === 'active' && { publishedAt: more.publishedAt ?? new Date().toISOString() }),
@@ -58,6 +59,17 @@ export async function createProduct(
   if (variation) await saveVariants(db, id, variation, { by: user?.name })
   invalidate('products')
   return id
+}
+
+/** Locks a product that gets a file, and marks it as one without delivery. Throws NOT_FOUND. */
+export async function markDigital({ db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>, id: string) {
+  const marked = await db
+    .update(products)
+    .set({ needsDelivery: false })
+    .where(and(eq(products.id, id), isNull(products.trashedAt)))
+    .returning({ id: products.id })
+  requireRow(marked, 'product')
+  invalidate('products')
 }
 
 interface ImageChanges {
@@ -96,6 +108,7 @@ export async function updateProduct(
     .update(products)
     .set({
       ...columnsOf(changes),
+      category: await chooseCategoryIfSent(db, 'products', changes.category),
       slug,
       // The stock of variants is summed up below. Writing it twice would log a change.
       ...(!own.ofVariants && { stock }),
@@ -164,9 +177,9 @@ function columnsOf({
   return {
     ...same,
     ...(price !== undefined && { priceCents: centsOf(price) }),
-    ...(secondPrice !== undefined && { secondCents: secondPrice === null ? null : centsOf(secondPrice) }),
-    ...(compareAtPrice !== undefined && { compareAtCents: compareAtPrice === null ? null : centsOf(compareAtPrice) }),
-    ...(cost !== undefined && { costCents: cost === null ? null : centsOf(cost) }),
+    ...(secondPrice !== undefined && { secondCents: centsOrNull(secondPrice) }),
+    ...(compareAtPrice !== undefined && { compareAtCents: centsOrNull(compareAtPrice) }),
+    ...(cost !== undefined && { costCents: centsOrNull(cost) }),
     ...(tags && { tags: uniqueTags(tags) }),
     ...(seo_title !== undefined && { seoTitle: seo_title }),
     ...(seo_description !== undefined && { seoDescription: seo_description }),

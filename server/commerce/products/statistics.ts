@@ -1,8 +1,13 @@
 import { and, asc, count, gt, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { variantName } from '#shared/commerce/product-options.ts'
 import { isLowOnStock, lowestStock, scarcestVariant } from './low-stock.ts'
 import { products } from './products.table.ts'
+
+/** The category of a product, for queries of other tables; null once the product is deleted. */
+export const categoryOf = (productId: PgColumn) =>
+  sql<string | null>`(select ${products.category} from ${products} where ${products.id} = ${productId})`
 
 const notInTrash = isNull(products.trashedAt)
 

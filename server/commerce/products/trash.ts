@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
@@ -9,16 +9,16 @@ import { findVariants } from './variants.ts'
 
 type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
 
-/** Moves a product to the trash, where it does not count towards the plan. Orders are not changed. */
-export async function trashProduct({ db, invalidate, user }: Ctx, id: string) {
+/** Moves products to the trash, where they do not count towards the plan. Orders are not changed. Returns the moved ones. */
+export async function trashProducts({ db, invalidate, user }: Ctx, ids: string[]) {
   const trashed = await db
     .update(products)
     .set({ trashedAt: new Date().toISOString(), ...updateMetadata(user) })
-    .where(and(eq(products.id, id), isNull(products.trashedAt)))
+    .where(and(inArray(products.id, ids), isNull(products.trashedAt)))
     .returning({ id: products.id })
-  requireRow(trashed, 'product')
-  await releaseUsage(db, 1, 'products')
+  await releaseUsage(db, trashed.length, 'products')
   invalidate('products')
+  return trashed
 }
 
 /** Restores a product from the trash. Throws PLAN_LIMIT_REACHED, or CONFLICT if one of its SKUs is taken. */

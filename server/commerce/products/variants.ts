@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { type MovementReason, variantName } from '#shared/commerce/product-options.ts'
 import type { ProductOption, VariantInput } from '#shared/commerce/product-variants.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { centsOf } from '#shared/core/money.ts'
+import { centsOrNull } from '#shared/core/money.ts'
 import { products, productVariants, stockMovements, type VariantRow } from './products.table.ts'
 
 /** Variants by product id. */
@@ -95,8 +95,8 @@ function rowOf(before: VariantRow[], productId: string, input: VariantInput, pos
   return {
     id: _id ?? randomUUID(),
     ...{ productId, position, values, sku, active },
-    priceCents: price === null ? null : centsOf(price),
-    secondCents: secondPrice === undefined ? (was?.secondCents ?? null) : secondPrice && centsOf(secondPrice),
+    priceCents: centsOrNull(price),
+    secondCents: secondPrice === undefined ? (was?.secondCents ?? null) : centsOrNull(secondPrice),
     stock: now + stockDelta,
   }
 }

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle
 import { instant } from '#server/core/db/instant.ts'
 import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
-import type { AudioCategory, AudioType } from '#shared/content/audio-options.ts'
+import type { AudioType } from '#shared/content/audio-options.ts'
 import type { Review } from '#shared/content/audios.ts'
 import { clipColumns } from '../clips/clip-columns.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
@@ -19,7 +19,7 @@ export const audios = tenantTable(
     artist: text('artist').notNull().default(''),
     description: text('description').notNull().default(''),
     type: text('type').$type<AudioType>().notNull().default('Music'),
-    category: text('category').$type<AudioCategory | ''>().notNull().default(''),
+    category: text('category').notNull().default(''),
     transcript: text('transcript').notNull().default(''),
     /** Waveform: loudness per section, 0 to 100. */
     waveform: integer('waveform').array().notNull().default(sql`'{}'`),

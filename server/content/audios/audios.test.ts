@@ -97,7 +97,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(total).toBe(1)
     expect(facets).toMatchObject({
       type: { Music: 1, Podcast: 0, Audiobook: 0, Interview: 0, 'Live Recording': 0, 'Sound Effect': 0 },
-      category: { Jazz: 1, Gospel: 0, News: 0 },
+      category: { Jazz: 1, Gospel: 0, Rock: 0 },
       duration: { 'under-300': 1, '300-900': 0, '900-1800': 0, '1800-3600': 0, 'over-3600': 0 },
       quality: { '128': 0, '192': 1, '320': 0, Lossless: 1 },
     })

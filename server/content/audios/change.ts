@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { adminAudios } from '#shared/content/audios.ts'
+import { chooseSubcategory } from '../categories/find.ts'
 import { changeItem } from '../content/stored-items.ts'
 import type { StoredCover } from '../images/cover.ts'
 import type { AudioRow } from './audios.table.ts'
-import { expectCategoryOf } from './details.ts'
 import { audioType } from './visible.ts'
 
 /** Saves changed fields and a new cover. Throws STALE, and VALIDATION for a subcategory of another type. */
@@ -13,8 +13,8 @@ export const changeAudio = (
   changes: z.output<typeof adminAudios.update.input>,
   cover?: StoredCover,
 ) =>
-  changeItem<AudioRow>(ctx, audioType, changes, (before) => {
+  changeItem<AudioRow>(ctx, audioType, changes, async (before) => {
+    if (changes.type === undefined && changes.category === undefined) return { ...cover }
     const { type, category } = { ...before, ...changes }
-    expectCategoryOf(type, category)
-    return { ...cover }
+    return { ...cover, category: await chooseSubcategory(ctx.db, 'audios', type, category) }
   })

@@ -1,8 +1,10 @@
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { titleFromFileName } from '#server/core/media/file-names.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { audioQualityOf } from '#shared/content/audio-options.ts'
+import { chooseSubcategory } from '../categories/find.ts'
 import { chooseCover, storeClip, storeUploadedImage } from '../clips/clips.ts'
 import { type ClipUpload, insertClip } from '../clips/insert-clip.ts'
 import type { AudioRow } from './audios.table.ts'
@@ -31,15 +33,23 @@ export async function createAudio(
     file,
   )
   const title = details.title || tags.title || titleFromFileName(fileName)
-  return insertClip(pipeline, site, 'audio', audioType, upload, {
-    ...details,
-    ...(await chooseCover(pipeline, site.id, { sent, embedded, title, isSquare: true })),
-    clip,
-    clipEnding,
-    size,
-    title,
-    artist: details.artist || (tags.artist ?? '').slice(0, 120),
-    duration: Math.max(1, Math.round(duration)),
-    quality: audio ? audioQualityOf(audio) : '',
-  })
+  const categoryIn = (db: Db) => chooseSubcategory(db, 'audios', details.type, details.category)
+  return insertClip(
+    pipeline,
+    site,
+    'audio',
+    audioType,
+    { ...upload, categoryIn },
+    {
+      ...details,
+      ...(await chooseCover(pipeline, site.id, { sent, embedded, title, isSquare: true })),
+      clip,
+      clipEnding,
+      size,
+      title,
+      artist: details.artist || (tags.artist ?? '').slice(0, 120),
+      duration: Math.max(1, Math.round(duration)),
+      quality: audio ? audioQualityOf(audio) : '',
+    },
+  )
 }

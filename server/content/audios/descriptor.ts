@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { commonFields } from '#server/core/audit/audited-table.ts'
 import { clip, countedColumns, Hash, imageFields } from '#server/core/media/collection-media.ts'
-import { audioCategories, audioTypeNames } from '#shared/content/audio-options.ts'
+import { audioTypeNames, audioTypes } from '#shared/content/audio-options.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { commentStates } from '#shared/content/comments.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { audioReviews, audios } from './audios.table.ts'
@@ -31,6 +32,11 @@ export const audioDescriptor: ContentDescriptor = {
     body: audios.transcript,
     views: audios.plays,
     image: audios,
+  },
+  categories: {
+    column: audios.category,
+    stated: audioTypeNames,
+    parent: { column: audios.type, stated: audioTypes },
   },
   files: { originals: [audios.id], hashes: [audios.sha256, audios.clip] },
   sizes: [audios.size],
@@ -65,7 +71,7 @@ export const audioDescriptor: ContentDescriptor = {
       fields: {
         ...imageFields,
         type: z.enum(audioTypeNames),
-        category: z.enum(['', ...audioCategories]),
+        category: CategoryName,
         clip: Hash,
         clipEnding: z.enum(['', 'mp3', 'm4a', 'aac', 'ogg', 'wav', 'flac']),
       },

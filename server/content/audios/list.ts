@@ -1,12 +1,6 @@
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
-import {
-  type AudioSort,
-  audioCategories,
-  audioLengthNames,
-  audioLengths,
-  audioQualities,
-  audioTypeNames,
-} from '#shared/content/audio-options.ts'
+import { type AudioSort, audioLengthNames, audioLengths, audioQualities } from '#shared/content/audio-options.ts'
+import { subcategoryFilter, topLevelFilter } from '../categories/filter.ts'
 import { lengthOf } from '../clips/lengths.ts'
 import { contentList } from '../content/content-list.ts'
 import { audios } from './audios.table.ts'
@@ -29,8 +23,8 @@ export const audioList = contentList<CardRow, AudioSort, 'type' | 'category' | '
     longest: { column: audios.duration, by: 'number', direction: 'desc' },
   },
   filters: {
-    type: { column: audios.type, options: audioTypeNames },
-    category: { column: audios.category, options: audioCategories },
+    type: topLevelFilter('audios', audios.type),
+    category: subcategoryFilter('audios', audios.category, 'type'),
     duration: { column: lengthOf(audios.duration, audioLengths), options: audioLengthNames },
     quality: { column: audios.quality, options: audioQualities },
   },

@@ -3,7 +3,6 @@ import { bigint, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-
 import { instant } from '#server/core/db/instant.ts'
 import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
-import type { BlogCategory } from '#shared/content/blog-options.ts'
 import { contentColumns } from '../content/content-type.ts'
 import { imageColumns } from '../content/image-columns.ts'
 
@@ -15,7 +14,7 @@ export const blogs = tenantTable(
     caption: text('caption').notNull().default(''),
     /** Cleaned HTML. See [Note: Rich text]. */
     content: text('content').notNull().default(''),
-    category: text('category').$type<BlogCategory>().notNull().default('Lifestyle'),
+    category: text('category').notNull().default('Lifestyle'),
     seoTitle: text('seo_title').notNull().default(''),
     seoDescription: text('seo_description').notNull().default(''),
     /** Name of the author, which remains when the account is deleted. */

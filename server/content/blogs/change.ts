@@ -7,6 +7,7 @@ import type { adminBlogs } from '#shared/content/blogs.ts'
 import { readingMinutes } from '#shared/content/rich-nodes.ts'
 import { richNodes } from '#shared/content/rich-text.ts'
 import { requireRow } from '#shared/core/errors.ts'
+import { chooseCategoryIfSent } from '../categories/find.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { coverColumns } from '../content/cover-columns.ts'
 import { expectToCome } from '../content/publish-due.ts'
@@ -41,6 +42,7 @@ export async function changeBlog(
     .update(blogs)
     .set({
       ...fields,
+      category: await chooseCategoryIfSent(db, 'blogs', fields.category),
       seoTitle: seo_title,
       seoDescription: seo_description,
       slug,

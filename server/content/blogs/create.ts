@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { TxContext } from '#server/core/http/context.ts'
-import { blogCategories, maxContentLength } from '#shared/content/blog-options.ts'
+import { maxContentLength } from '#shared/content/blog-options.ts'
 import type { adminBlogs } from '#shared/content/blogs.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { Tags } from '#shared/content/photos.ts'
 import { validateInput } from '#shared/core/errors.ts'
 import { line, text } from '#shared/core/primitives.ts'
+import { chooseCategory } from '../categories/find.ts'
 import { copiedTitle } from '../content/copied-title.ts'
 import { coverColumns } from '../content/cover-columns.ts'
 import { FormBoolean, optionalChoice } from '../content/form-fields.ts'
@@ -26,7 +28,7 @@ const Details = z.object({
   seo_title: line(70).default(''),
   seo_description: line(170).default(''),
   tags: Tags.default([]),
-  category: optionalChoice(z.enum(blogCategories, 'Choose one of the categories.').default('Lifestyle')),
+  category: optionalChoice(CategoryName.optional()),
   published: FormBoolean.default(false),
 })
 export type BlogDetails = z.output<typeof Details>
@@ -38,7 +40,7 @@ type Cover = 'sha256' | 'width' | 'height' | 'thumbhash' | 'webp'
 type Attachment = 'attachmentFile' | 'attachmentName' | 'attachmentSize'
 type More = Partial<Pick<BlogRow, Cover | Attachment | 'slug' | 'publishAt'>>
 
-/** Throws CONFLICT when the requested slug is taken. */
+/** Throws CONFLICT when the requested slug is taken, and VALIDATION for an unknown category. */
 export async function createBlog(
   { db, invalidate, site }: Pick<TxContext, 'db' | 'invalidate'> & { site: Pick<TxContext['site'], 'id'> },
   { title, content, tags, seo_title, seo_description, ...details }: BlogDetails,
@@ -48,6 +50,7 @@ export async function createBlog(
   const row = {
     ...details,
     ...rest,
+    category: await chooseCategory(db, 'blogs', details.category),
     ...(await textColumns(site.id, content)),
     title,
     seoTitle: seo_title,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { commonFields } from '#server/core/audit/audited-table.ts'
 import { countedColumns, derivatives, document, imageFields, Slug } from '#server/core/media/collection-media.ts'
 import { blogCategories } from '#shared/content/blog-options.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
 import { blogs } from './blogs.table.ts'
 import { atomOf, rssOf } from './feed.ts'
@@ -27,6 +27,7 @@ export const blogDescriptor: ContentDescriptor = {
     views: blogs.views,
     image: blogs,
   },
+  categories: { column: blogs.category, stated: blogCategories, fallback: 'Lifestyle' },
   files: { originals: [blogs.id, blogs.attachmentFile], hashes: [blogs.sha256] },
   sizes: [blogs.attachmentSize],
   feeds: [
@@ -57,7 +58,7 @@ export const blogDescriptor: ContentDescriptor = {
       counterColumns: countedColumns,
       html: ['content'],
       fileIds: ['attachmentFile'],
-      fields: { ...imageFields, slug: Slug, category: z.enum(blogCategories) },
+      fields: { ...imageFields, slug: Slug, category: CategoryName },
       media: (record) => [...derivatives(record), ...document('attachmentFile', 'attachmentName')(record)],
     },
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
-import { type BlogSort, type BlogTimeframe, blogCategories, blogTimeframes } from '#shared/content/blog-options.ts'
+import { type BlogSort, type BlogTimeframe, blogTimeframes } from '#shared/content/blog-options.ts'
+import { categoryFilter } from '../categories/filter.ts'
 import { contentList } from '../content/content-list.ts'
 import { schedulableStatusesOf } from '../content/staff-list.ts'
 import { type BlogRow, blogs } from './blogs.table.ts'
@@ -45,7 +46,7 @@ export const blogList = contentList<
     commented: { column: blogs.commentsCount, by: 'number', direction: 'desc' },
   },
   filters: {
-    category: { column: blogs.category, options: blogCategories },
+    category: categoryFilter('blogs', blogs.category),
     timeframe: {
       column: shortestTimeframe,
       options: timeframes,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { chooseCategory } from '../categories/find.ts'
 import type { Scheduled } from '../content/content-type.ts'
 import { blogs } from './blogs.table.ts'
 
@@ -6,4 +7,11 @@ import { blogs } from './blogs.table.ts'
 export const isVisible = sql`${blogs.published} and ${blogs.trashedAt} is null`
 
 /** Blogs, for code that is shared by all content types. */
-export const blogType: Scheduled = { kind: 'blogs', noun: 'blog', table: blogs, key: blogs.slug, isVisible }
+export const blogType: Scheduled = {
+  kind: 'blogs',
+  noun: 'blog',
+  table: blogs,
+  key: blogs.slug,
+  isVisible,
+  chooseCategory: (db, name) => chooseCategory(db, 'blogs', name),
+}

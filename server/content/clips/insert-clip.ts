@@ -25,6 +25,11 @@ export interface ClipUpload {
   createdAt?: string | undefined
 }
 
+interface WithCategory {
+  /** The stored category, read and locked in the transaction. Throws VALIDATION. */
+  categoryIn(db: Db): Promise<string>
+}
+
 interface ClipFields {
   title: string
   caption: string
@@ -45,7 +50,7 @@ export async function insertClip<Row>(
   site: Pick<Site, 'id' | 'plan'>,
   kind: ClipKind,
   type: ClipType,
-  { file, fileName = '', by, createdAt = new Date().toISOString() }: ClipUpload,
+  { file, fileName = '', by, createdAt = new Date().toISOString(), categoryIn }: ClipUpload & WithCategory,
   { caption, description, tags, published, ...columns }: ClipFields & Record<string, unknown>,
 ): Promise<Row> {
   const id = randomUUID()
@@ -76,7 +81,7 @@ export async function insertClip<Row>(
         if (file && by) await refuseDuplicate(db, kind, type, file)
         const [inserted] = await db
           .insert(type.table as PgTable)
-          .values(row)
+          .values({ ...row, category: await categoryIn(db) })
           .returning()
         invalidate(type.kind)
         return inserted as Row

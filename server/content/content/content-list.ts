@@ -9,11 +9,14 @@ import { countStatuses, rowsBefore, statusesOf } from './staff-list.ts'
 
 type ListedColumn = 'id' | 'tags' | 'searchText' | 'published' | 'publishedAt' | 'createdAt' | 'trashedAt'
 
-interface Filter extends Pick<Facet, 'options' | 'shows'> {
+export interface Filter extends Pick<Facet, 'options' | 'shows' | 'isNested'> {
   column: Column | SQL<string>
   /** The condition for selected options; by default that the column has one of these values. */
   where?(selected: readonly string[]): SQL
 }
+
+/** A filter whose options are stored. `selected` are the selected options of all filters. */
+type StoredFilter = (db: Db, selected: Readonly<Record<string, readonly string[]>>) => Promise<Filter>
 
 interface ListDefinition<Sort extends string, Name extends string, Status extends string> {
   table: PgTable & Record<ListedColumn, PgColumn>
@@ -22,7 +25,7 @@ interface ListDefinition<Sort extends string, Name extends string, Status extend
   columns: SelectedFields
   storedColumns?: SelectedFields
   orders: Record<Sort, Order>
-  filters: Record<Name, Filter>
+  filters: Record<Name, Filter | StoredFilter>
   /** Conditions of the tabs in the console. */
   statuses?: Record<Status | 'all', SQL>
 }
@@ -63,17 +66,27 @@ export function contentList<
   type Sorted<R> = R & { sortedBy: string | number | null }
 
   const selectedIn = (selected: Filters<Name>, name: Name): readonly string[] => [selected[name] ?? []].flat()
-  const matches = (selected: Filters<Name>) =>
-    and(
-      ...names.map((name) => {
-        const values = selectedIn(selected, name)
-        const { column, where = (some) => sql`${column} = any(${sql.param(some)})` } = filters[name]
-        return values.length ? where(values) : undefined
-      }),
-      hasTag(table.tags, selected.tag),
-    )
+  const readFilter = async (db: Db, name: Name, selected: Filters<Name>): Promise<Filter> => {
+    const filter = filters[name]
+    if (typeof filter !== 'function') return filter
+    return filter(db, Object.fromEntries(names.map((one) => [one, selectedIn(selected, one)])))
+  }
+  const matches = async (db: Db, selected: Filters<Name>) => {
+    const conditions: SQL[] = []
+    for (const name of names) {
+      const values = selectedIn(selected, name)
+      if (values.length === 0) continue
+      const { column, where = (some) => sql`${column} = any(${sql.param(some)})` } = await readFilter(
+        db,
+        name,
+        selected,
+      )
+      conditions.push(where(values))
+    }
+    return and(...conditions, hasTag(table.tags, selected.tag))
+  }
   const matchesOfStaff = async (db: Db, q: string | undefined, filter: object) =>
-    and(matches(filter as Filters<Name>), await matchesSearch(db, table, q))
+    and(await matches(db, filter as Filters<Name>), await matchesSearch(db, table, q))
   const select = (db: Db, fields: SelectedFields) => db.select(fields).from(table as PgTable)
 
   return {
@@ -81,7 +94,7 @@ export function contentList<
     async visible(db: Db, { limit, cursor, sort, ...filter }: Page<Sort> & Filters<Name>) {
       const { after, orderBy } = inOrder(orders[sort], id, cursor)
       const rows = await select(db, { ...columns, sortedBy: orders[sort].column as SQL })
-        .where(and(isVisible, matches(filter as Filters<Name>), after))
+        .where(and(isVisible, await matches(db, filter as Filters<Name>), after))
         .orderBy(...orderBy)
         .limit(limit + 1)
       return paginate(rows as unknown as Sorted<Row>[], limit)
@@ -89,14 +102,16 @@ export function contentList<
 
     /** The number of visible items, and per filter option with the other filters applied. */
     async countVisible(db: Db, selected: Filters<Name>) {
-      const values = Object.fromEntries(names.map((name) => [name, filters[name].column as SQL]))
+      const read = new Map<Name, Filter>()
+      for (const name of names) read.set(name, await readFilter(db, name, selected))
+      const values = Object.fromEntries([...read].map(([name, { column }]) => [name, column as SQL]))
       const groups = await select(db, { ...values, count: sql<number>`count(*)::int` })
         .where(and(isVisible, hasTag(table.tags, selected.tag)))
         .groupBy(...Object.values(values))
       return facetsOf(
         groups as unknown as (Record<Name, string> & { count: number })[],
         Object.fromEntries(
-          names.map((name) => [name, { ...filters[name], selected: selectedIn(selected, name) }]),
+          [...read].map(([name, filter]) => [name, { ...filter, selected: selectedIn(selected, name) }]),
         ) as unknown as Record<Name, Facet>,
       )
     },

@@ -37,6 +37,8 @@ export interface ContentType {
   key: PgColumn
   /** Condition for rows that visitors may see. */
   isVisible: SQL
+  /** The stored spelling of a category, where editors choose one. Throws VALIDATION for an unknown one. */
+  chooseCategory?(db: Db, name: string): Promise<string>
 }
 
 /** A content type whose drafts can be published at a scheduled time. */

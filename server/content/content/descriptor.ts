@@ -10,6 +10,7 @@ import type { ContentType } from './content-type.ts'
 /** Everything that other features need to know about a content type. See [Note: Content types]. */
 export interface ContentDescriptor extends ContentType {
   search: Searched
+  categories?: Categorized
   files?: StoredFiles
   /** Columns with file sizes that count towards the plan, except in the trash. */
   sizes?: readonly PgColumn[]
@@ -20,6 +21,20 @@ export interface ContentDescriptor extends ContentType {
   /** The tables in a site export. A referenced table comes before those that refer to it. */
   collections: readonly Collection[]
   feeds?: readonly Feed[]
+}
+
+/** How items store their category, by name, and the categories of a new company. See [Note: Categories]. */
+interface Categorized {
+  /** The column with the name. */
+  column: PgColumn
+  /** The first categories in their order. */
+  stated: readonly string[]
+  /** The category of items for which none was chosen; absent where items need none. */
+  fallback?: string
+  /** Where items store a top-level category and a subcategory: the column of the former, and the first subcategories. */
+  parent?: { column: PgColumn; stated: Readonly<Record<string, readonly string[]>> }
+  /** Any name is accepted and creates a category. */
+  anyName?: true
 }
 
 /** The files that rows reference. */

@@ -4,6 +4,8 @@ export interface Facet {
   selected: readonly string[] | undefined
   /** Whether an option includes rows with this value; by default those equal to it. */
   shows?: (option: string, value: string) => boolean
+  /** Options include each other, so that their counts do not add up: the count of `''` is that of all rows. */
+  isNested?: boolean
 }
 
 /** The total, and the number of rows per filter option with the other filters applied. `groups` are rows by value. */
@@ -18,10 +20,12 @@ export function facetsOf<N extends string>(
     const misses = names.filter((name) => !passes(filters[name], group[name]))
     if (misses.length === 0) total += group.count
     for (const name of names)
-      if (misses.every((missed) => missed === name))
+      if (misses.every((missed) => missed === name)) {
+        if (filters[name].isNested) facets.get(name)!.set('', (facets.get(name)!.get('') ?? 0) + group.count)
         for (const option of filters[name].options)
           if (showsValue(filters[name], option, group[name]))
             facets.get(name)!.set(option, facets.get(name)!.get(option)! + group.count)
+      }
   }
   const counted = [...facets].map(([name, counts]) => [name, Object.fromEntries(counts)])
   return { total, facets: Object.fromEntries(counted) as Record<N, Record<string, number>> }

@@ -50,7 +50,7 @@ export async function storedItem<Row>(db: Db, { table, noun }: ContentType, id: 
  */
 export async function changeItem<Row>(
   { db, user, invalidate }: Pick<Ctx, 'db' | 'user' | 'invalidate'>,
-  { table, noun, kind }: ContentType,
+  { table, noun, kind, chooseCategory }: ContentType,
   {
     id,
     updatedAt,
@@ -58,7 +58,7 @@ export async function changeItem<Row>(
     published,
     publishedAt,
     ...fields
-  }: CommonChanges & { id: string; updatedAt?: string | undefined },
+  }: CommonChanges & { id: string; updatedAt?: string | undefined; category?: string | undefined },
   prepare?: (before: Row) => Partial<Row> | Promise<Partial<Row>>,
 ): Promise<Row> {
   const rows = await db
@@ -69,6 +69,7 @@ export async function changeItem<Row>(
   const before = requireRow(rows as (Row & Parameters<typeof refuseStale>[0] & { publishedAt: string | null })[], noun)
   refuseStale(before, updatedAt)
   const prepared = await prepare?.(before)
+  if (fields.category !== undefined && chooseCategory) fields.category = await chooseCategory(db, fields.category)
   const [after] = await db
     .update(table as PgTable)
     .set({ ...fields, ...prepared, ...commonChanges(before, { tags, published, publishedAt }, user) })
@@ -140,9 +141,11 @@ export async function unpublishItems(ctx: Ctx, type: ContentType, ids: string[],
   return changed
 }
 
-/** Sets one text column of items, such as the category. */
-export const setOnItems = (ctx: Ctx, type: ContentType, ids: string[], column: string, value: string) =>
-  updateItems(ctx, type, ids, sql`${sql.identifier(column)} = ${value}`, sql`trashed_at is null`)
+/** Sets one text column of items, such as the category. Throws VALIDATION for an unknown category. */
+export async function setOnItems(ctx: Ctx, type: ContentType, ids: string[], column: string, value: string) {
+  const stored = (column === 'category' && (await type.chooseCategory?.(ctx.db, value))) || value
+  return updateItems(ctx, type, ids, sql`${sql.identifier(column)} = ${stored}`, sql`trashed_at is null`)
+}
 
 /** Adds tags to items. */
 export async function tagItems(ctx: Ctx, type: ContentType, ids: string[], more: string[]): Promise<number> {

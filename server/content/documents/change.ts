@@ -7,6 +7,7 @@ import type { adminDocuments } from '#shared/content/documents.ts'
 import { Tags } from '#shared/content/photos.ts'
 import { validateInput } from '#shared/core/errors.ts'
 import { line, text } from '#shared/core/primitives.ts'
+import { addCategory } from '../categories/add.ts'
 import { FormBoolean, optionalChoice } from '../content/form-fields.ts'
 import { changeItem } from '../content/stored-items.ts'
 import { uniqueTags } from '../content/tags.ts'
@@ -39,7 +40,7 @@ export const documentDetails = (fields: Record<string, unknown>): Details => val
 /** A file in the media store. */
 export type StoredFile = Pick<DocumentRow, 'fileId' | 'fileName' | 'mimeType' | 'size' | 'pages'>
 
-/** Throws PLAN_LIMIT_REACHED. */
+/** Creates a document, and its category if it is new. Throws PLAN_LIMIT_REACHED. */
 export async function createDocument(
   { db, invalidate, user, site }: CreateCtx,
   { tags, ...details }: Details,
@@ -49,6 +50,7 @@ export async function createDocument(
   await reserveStorage(db, site.plan, file.size)
   const row = {
     ...details,
+    ...(details.category && { category: await addCategory(db, 'documents', details.category) }),
     ...file,
     tags: uniqueTags(tags),
     ...(details.published && { publishedAt: new Date().toISOString() }),
@@ -66,15 +68,15 @@ export async function createDocument(
   return document
 }
 
-/** Saves changed fields and a new file, and stores the replaced file as a version. Throws STALE. */
+/** Saves changed fields, a new category and a new file, and stores the replaced file as a version. Throws STALE. */
 export const changeDocument = (ctx: Ctx, changes: z.output<typeof adminDocuments.update.input>, file?: StoredFile) =>
   changeItem<DocumentRow>(ctx, documentType, changes, async (before) => {
     const { db, user, site } = ctx
-    const { id, slug } = changes
+    const { id, slug, category } = changes
     if (slug !== undefined && slug !== before.slug) await changeSlug(db, documentType, id, before.slug, slug)
     if (file) {
       await reserveStorage(db, site.plan, file.size)
       await storeVersion(db, before, user)
     }
-    return { ...file }
+    return { ...file, ...(category && { category: await addCategory(db, 'documents', category) }) }
   })

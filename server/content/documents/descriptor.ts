@@ -26,6 +26,7 @@ export const documentDescriptor: ContentDescriptor = {
     body: documents.description,
     madeAt: documents.createdAt,
   },
+  categories: { column: documents.category, stated: [], anyName: true },
   files: { originals: [documents.fileId, documentVersions.fileId] },
   sizes: [documents.size, documentVersions.size],
   removeExpired: deleteOldVersions,

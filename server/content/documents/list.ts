@@ -4,12 +4,15 @@ import { columnsWithoutSearchText, hasTag } from '#server/core/db/list-search.ts
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { DocumentSort } from '#shared/content/document-options.ts'
 import type { DocumentFilter } from '#shared/content/documents.ts'
+import { categoryFilter } from '../categories/filter.ts'
 import { contentList } from '../content/content-list.ts'
 import { type DocumentRow, documents } from './documents.table.ts'
 import { isVisible } from './visible.ts'
 
-/** Categories are free text, so facets list only the most frequent ones. */
+/** Facets list the most frequent categories. */
 const maxCategories = 50
+
+const ofCategory = categoryFilter('documents', documents.category)
 
 const listOf = (condition: SQL) =>
   contentList<DocumentRow, DocumentSort, 'category'>({
@@ -21,7 +24,7 @@ const listOf = (condition: SQL) =>
       oldest: { column: documents.publishedAt, by: 'time', direction: 'asc' },
       downloads: { column: documents.downloads, by: 'number', direction: 'desc' },
     },
-    filters: { category: { column: documents.category, options: [] } },
+    filters: { category: ofCategory },
   })
 
 /** One page of what a user may see, the total, and the number of documents per category. */
@@ -38,7 +41,7 @@ export async function visiblePage(db: Db, condition: SQL, { category, ...filter 
     ...(await listOf(condition).visible(db, { ...filter, category })),
     total: await db.$count(
       documents,
-      and(inAnyCategory, category ? sql`${documents.category} = ${category}` : undefined),
+      and(inAnyCategory, category ? (await ofCategory(db)).where([category]) : undefined),
     ),
     facets: {
       category: Object.fromEntries(counts.filter((one) => one.category).map((one) => [one.category, one.count])),

@@ -8,6 +8,7 @@ import { cannot, isOver } from '#shared/content/event-options.ts'
 import type { adminEvents } from '#shared/content/events.ts'
 import { fieldError, requireRow } from '#shared/core/errors.ts'
 import { centsOf } from '#shared/core/money.ts'
+import { chooseCategory, chooseCategoryIfSent } from '../categories/find.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { copiedTitle } from '../content/copied-title.ts'
 import { coverColumns } from '../content/cover-columns.ts'
@@ -41,6 +42,7 @@ export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fi
     .insert(events)
     .values({
       ...(await columnsOf(ctx, fields)),
+      category: await chooseCategory(db, 'events', fields.category || undefined),
       ...commonChanges({ publishedAt: null }, fields, user),
       ...(await zoneIn(db, timeZone)),
       title,
@@ -73,6 +75,7 @@ export async function changeEvent(
     .update(events)
     .set({
       ...(await columnsOf(ctx, fields)),
+      category: await chooseCategoryIfSent(db, 'events', fields.category),
       ...commonChanges(before, fields, user),
       ...(published && { publishAt: null }),
       ...(timeZone !== undefined && timeZone !== before.timeZone && (await zoneIn(db, timeZone))),
@@ -97,8 +100,9 @@ export async function duplicateEvent({ db, user, invalidate }: Ctx, id: string):
   const [copy] = await db
     .insert(events)
     .values({
-      ...{ caption, description, tags, category, eventType, location, address, city, joinUrl },
+      ...{ caption, description, tags, eventType, location, address, city, joinUrl },
       ...{ startsAt, endsAt, timeZone, priceCents, capacity, waitlist, sha256, width, height, thumbhash, webp, alt },
+      category: await chooseCategory(db, 'events', category),
       title: copiedTitle(title),
       createdBy: user.id,
       ...updateMetadata(user),
@@ -155,12 +159,12 @@ async function zoneIn(db: Db, timeZone: string) {
   throw fieldError('timeZone', 'Choose one of the time zones.')
 }
 
-/** The fields that were sent, as columns. */
+/** The fields that were sent, as columns, except the category. */
 async function columnsOf({ db, site }: Ctx, fields: Omit<Changes, 'id' | 'notify' | 'updatedAt'>) {
-  const { caption, category, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt } = fields
+  const { caption, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt } = fields
   const { description, price, photo } = fields
   return {
-    ...{ caption, category, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt },
+    ...{ caption, eventType, location, address, city, joinUrl, waitlist, alt, capacity, publishAt },
     ...(description !== undefined && { description: await cleanHtml(site.id, description) }),
     ...(price !== undefined && { priceCents: centsOf(price) }),
     ...(await coverColumns(db, photo)),

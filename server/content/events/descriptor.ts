@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { commonFields } from '#server/core/audit/audited-table.ts'
 import { countedColumns, derivatives, imageFields } from '#server/core/media/collection-media.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { eventCategories, eventTypes, registrationStates } from '#shared/content/event-options.ts'
 import { WebAddress } from '#shared/core/addresses.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
@@ -31,6 +32,7 @@ export const eventDescriptor: ContentDescriptor = {
     takesPlaceAt: events.startsAt,
     image: events,
   },
+  categories: { column: events.category, stated: eventCategories, fallback: 'Other' },
   files: { hashes: [events.sha256] },
   feeds: [
     {
@@ -79,7 +81,7 @@ export const eventDescriptor: ContentDescriptor = {
       html: ['description'],
       fields: {
         ...imageFields,
-        category: z.enum(eventCategories),
+        category: CategoryName,
         eventType: z.enum(eventTypes),
         joinUrl: WebAddress,
         timeZone: z.string().max(60),

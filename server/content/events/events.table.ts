@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, text, uniqueIndex, uuid } from 
 import { instant } from '#server/core/db/instant.ts'
 import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
-import type { EventCategory, EventType, RegistrationState } from '#shared/content/event-options.ts'
+import type { EventType, RegistrationState } from '#shared/content/event-options.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
 import { imageColumns } from '../content/image-columns.ts'
 
@@ -14,7 +14,7 @@ export const events = tenantTable(
     caption: text('caption').notNull().default(''),
     /** Cleaned HTML. See [Note: Rich text]. */
     description: text('description').notNull().default(''),
-    category: text('category').$type<EventCategory>().notNull().default('Other'),
+    category: text('category').notNull().default('Other'),
     eventType: text('event_type').$type<EventType>().notNull().default('local'),
     location: text('location').notNull().default(''),
     address: text('address').notNull().default(''),

@@ -13,12 +13,14 @@ import {
 import { amountInCents, type Fields, id, oneOf, tagsOf, wholeNumber, yesOrNo } from '#server/core/csv/fields.ts'
 import { findInChunks } from '#server/core/db/find-in-chunks.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { cannot, eventCategories, eventTypes, maxPlaces } from '#shared/content/event-options.ts'
+import { CategoryName } from '#shared/content/categories.ts'
+import { cannot, eventTypes, maxPlaces } from '#shared/content/event-options.ts'
 import { adminEvents } from '#shared/content/events.ts'
 import { timezones } from '#shared/core/company.ts'
 import { instantIn, localIn } from '#shared/core/event-dates.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { line, text } from '#shared/core/primitives.ts'
+import { findFallback, readTree } from '../categories/find.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { changeEvent, createEvent } from './change.ts'
 import { type EventRow, events } from './events.table.ts'
@@ -54,7 +56,7 @@ export const fields = {
   timeZone: { label: 'Time zone', aliases: ['timezone'], read: zone },
   caption: { label: 'Caption', aliases: ['summary'], read: caption.unwrap() },
   description: { label: 'Description', read: description.unwrap() },
-  category: { label: 'Category', read: oneOf(eventCategories, 'Other') },
+  category: { label: 'Category', read: CategoryName },
   eventType: { label: 'Type', read: oneOf(eventTypes, 'local') },
   location: { label: 'Place', aliases: ['venue', 'location'], read: location.unwrap() },
   address: { label: 'Street', aliases: ['address'], read: address.unwrap() },
@@ -81,6 +83,7 @@ interface Values {
   [field: string]: unknown
   id?: string
   title?: string
+  category?: string
   start?: string
   end?: string
   timeZone?: string
@@ -103,6 +106,8 @@ export const eventImporter: Importer = {
     const here = new Map((await eventsNamed(db, rows, lock)).map((event) => [event.id, event]))
     const ours = await companyTimezone(db)
     const problems: RowProblem[] = duplicateValueProblems(rows, 'id', 'id')
+    const categories = (await readTree(db, 'events')).map(({ name }) => name)
+    const fallback = await findFallback(db, 'events')
     const steps: ImportStep[] = []
     for (const one of rows) {
       const { id: named, ...values } = one.values as Values
@@ -111,6 +116,12 @@ export const eventImporter: Importer = {
       if (known?.trashedAt)
         problems.push({ row: one.row, field: 'id', message: 'This event is in the trash. Restore it first.' })
       if (!named) problems.push(...missingFieldProblems(fields, one))
+      if (values.category !== undefined) {
+        const sent = values.category || fallback
+        const stored = categories.find((name) => name.toLowerCase() === sent.toLowerCase())
+        if (stored) values.category = stored
+        else problems.push({ row: one.row, field: 'category', message: `Use one of: ${categories.join(', ')}.` })
+      }
       if (values.timeZone === '') values.timeZone = known?.timeZone ?? ours
       const timeZone = values.timeZone ?? known?.timeZone ?? ours
       for (const which of ['start', 'end'] as const)

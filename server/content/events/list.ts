@@ -6,11 +6,11 @@ import {
   type AdminEventSort,
   type EventSort,
   type EventTimeframe,
-  eventCategories,
   eventTimeframes,
   eventTypes,
 } from '#shared/content/event-options.ts'
 import type { EventFilter } from '#shared/content/events.ts'
+import { categoryFilter } from '../categories/filter.ts'
 import { contentList } from '../content/content-list.ts'
 import { schedulableStatusesOf } from '../content/staff-list.ts'
 import { type EventRow, events } from './events.table.ts'
@@ -60,7 +60,7 @@ export const eventList = contentList<
     'price-desc': { column: events.priceCents, by: 'number', direction: 'desc' },
   },
   filters: {
-    category: { column: events.category, options: eventCategories },
+    category: categoryFilter('events', events.category),
     timeframe: {
       column: period,
       options: eventTimeframes,

@@ -14,6 +14,7 @@ import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType, resolutionOf } from '#shared/core/photo-options.ts'
 import { addToAlbum } from '../albums/albums.ts'
+import { chooseCategory } from '../categories/find.ts'
 import { type Details, described } from './details.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
@@ -57,7 +58,12 @@ export async function acceptPhoto(
     const row = { id, ...(await rowOf(upload)) }
     await files.put(file.path, original)
     const taken = await target.write(async ({ db, jobs }) => {
-      const [photo] = await db.insert(photos).values(row).onConflictDoNothing().returning()
+      const category = await chooseCategory(db, 'photos', details.category)
+      const [photo] = await db
+        .insert(photos)
+        .values({ ...row, category })
+        .onConflictDoNothing()
+        .returning()
       if (!photo) return { photo: await earlierPhoto(db, upload), again: true }
       await reserveUsage(db, plan)
       // The size of the row is counted already.

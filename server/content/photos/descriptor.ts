@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { commonFields } from '#server/core/audit/audited-table.ts'
 import { countedColumns, imageFields, original, outOfTrash } from '#server/core/media/collection-media.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { Exif, processingStates } from '#shared/content/photos.ts'
 import { photoCategories, resolutions } from '#shared/core/photo-options.ts'
 import { albumActivity, albumCollections } from '../albums/descriptor.ts'
@@ -28,6 +29,7 @@ export const photoDescriptor: ContentDescriptor = {
     views: photos.views,
     image: photos,
   },
+  categories: { column: photos.category, stated: photoCategories, fallback: 'Other' },
   files: { originals: [photos.id], hashes: [photos.sha256] },
   sizes: [photos.size],
   removeExpired: failStuckUploads,
@@ -56,7 +58,7 @@ export const photoDescriptor: ContentDescriptor = {
       counterColumns: [...countedColumns, 'downloads'],
       fields: {
         ...imageFields,
-        category: z.enum(photoCategories),
+        category: CategoryName,
         exif: Exif,
         resolution: z.enum(['SD', ...resolutions]),
         mime: z.string().regex(/^image\/[a-z0-9.+-]{1,40}$/),

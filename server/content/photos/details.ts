@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { titleFromFileName } from '#server/core/media/file-names.ts'
 import type { ImageMetadata } from '#server/core/media/image-tasks.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { Tags } from '#shared/content/photos.ts'
 import { validateInput } from '#shared/core/errors.ts'
-import { type PhotoCategory, photoCategories } from '#shared/core/photo-options.ts'
 import { line, text } from '#shared/core/primitives.ts'
 import { FormBoolean, optionalChoice } from '../content/form-fields.ts'
 import { uniqueTags } from '../content/tags.ts'
@@ -14,7 +14,7 @@ const Details = z.object({
   caption: text(2000).optional(),
   alt: text(300).optional(),
   tags: Tags.optional(),
-  category: optionalChoice(z.enum(photoCategories, 'Choose one of the categories.').optional()),
+  category: optionalChoice(CategoryName.optional()),
   credit: line(120).optional(),
   /** Name of an album; a missing album is created. */
   album: line(120).optional(),
@@ -25,7 +25,7 @@ export type Details = z.output<typeof Details>
 /** Reads the fields of a form and ignores unknown ones. Throws VALIDATION. */
 export const detailsOf = (fields: Record<string, unknown>): Details => validateInput(Details, fields)
 
-/** The details of a photo: from the form, else from the metadata of the file. */
+/** The details of a photo except its category: from the form, else from the metadata of the file. */
 export function described(details: Details, metadata: ImageMetadata, fileName: string) {
   const { camera, lens, exposure, aperture, focalLength, iso, takenAt, copyright } = metadata
   return {
@@ -33,7 +33,6 @@ export function described(details: Details, metadata: ImageMetadata, fileName: s
     caption: details.caption || (metadata.caption ?? ''),
     alt: details.alt ?? '',
     tags: uniqueTags(details.tags?.length ? details.tags : (metadata.tags ?? [])),
-    category: details.category ?? ('Other' satisfies PhotoCategory),
     credit: details.credit || (metadata.credit ?? ''),
     exif: { camera, lens, exposure, aperture, focalLength, iso, takenAt, copyright },
   }

@@ -111,7 +111,7 @@ test('rejects a page that does not exist', async () => {
   ]
   for (const cursor of [...cursors, made(['2024-99-01T00:00:00.000Z', crypto.randomUUID()])])
     await expect(visitor.photos.list({ cursor })).rejects.toMatchObject({ code: 'VALIDATION' })
-  for (const url of ['?limit=0', '?limit=101', '?limit=1e9', '?sort=best', '?category=Cars', '?tag=%00'])
+  for (const url of ['?limit=0', '?limit=101', '?limit=1e9', '?sort=best', '?resolution=16K', '?tag=%00'])
     expect((await visitor.inject({ method: 'GET', url: `/api/photos${url}` })).statusCode).toBe(400)
 })
 

@@ -1,7 +1,8 @@
 import { and, sql } from 'drizzle-orm'
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { type PhotoSort, photoCategories, resolutions } from '#shared/core/photo-options.ts'
+import { type PhotoSort, resolutions } from '#shared/core/photo-options.ts'
+import { categoryFilter } from '../categories/filter.ts'
 import { contentList } from '../content/content-list.ts'
 import { statusesOf } from '../content/staff-list.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
@@ -49,7 +50,7 @@ export const photoList = contentList<
     downloaded: { column: photos.downloads, by: 'number', direction: 'desc' },
   },
   filters: {
-    category: { column: photos.category, options: photoCategories },
+    category: categoryFilter('photos', photos.category),
     resolution: { column: photos.resolution, options: resolutions },
   },
   // Published and draft are the choice of the editor, whether or not the photo is processed yet.

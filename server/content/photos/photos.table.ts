@@ -3,7 +3,6 @@ import { bigint, index, integer, jsonb, real, text, uniqueIndex } from 'drizzle-
 import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
 import type { Exif, processingStates } from '#shared/content/photos.ts'
-import type { PhotoCategory } from '#shared/core/photo-options.ts'
 import { contentColumns, counter } from '../content/content-type.ts'
 
 export const photos = tenantTable(
@@ -12,7 +11,7 @@ export const photos = tenantTable(
     ...contentColumns(),
     caption: text('caption').notNull().default(''),
     alt: text('alt').notNull().default(''),
-    category: text('category').$type<PhotoCategory>().notNull().default('Other'),
+    category: text('category').notNull().default('Other'),
     credit: text('credit').notNull().default(''),
     exif: jsonb('exif').$type<Exif>().notNull().default({}),
     resolution: text('resolution').notNull(),

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { requireRow } from '#shared/core/errors.ts'
+import { chooseCategory } from '../categories/find.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { photos } from './photos.table.ts'
 
@@ -10,7 +11,14 @@ import { photos } from './photos.table.ts'
  */
 export const isVisible = sql`${photos.published} and ${photos.trashedAt} is null and ${photos.state} = 'ready'`
 
-export const photoType: ContentType = { kind: 'photos', noun: 'photo', table: photos, key: photos.id, isVisible }
+export const photoType: ContentType = {
+  kind: 'photos',
+  noun: 'photo',
+  table: photos,
+  key: photos.id,
+  isVisible,
+  chooseCategory: (db, name) => chooseCategory(db, 'photos', name),
+}
 
 /** True for ids of photos in the trash. */
 export const isTrashed = (id: SQLWrapper): SQL =>

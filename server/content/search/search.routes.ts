@@ -3,6 +3,7 @@ import type { search as contract, SearchResult } from '#shared/content/search.ts
 import type { adminSearch as staffContract } from '#shared/content/staff-search.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { mostResults } from '#shared/core/search-options.ts'
+import { findCategories } from '../categories/search.ts'
 import { coverFields } from '../images/cover-fields.ts'
 import type { UrlContext } from '../images/present.ts'
 import { type FoundRow, find, secondPricesOf, suggest, viewsOf } from './found.ts'
@@ -26,6 +27,7 @@ export const search: Handlers<typeof contract> = {
       page,
       ...(page * limit < Math.min(total, mostResults) && { nextPage: page + 1 }),
       ...(corrected && counts > 0 && { corrected }),
+      categories: page === 1 ? await findCategories(ctx.db, k, type) : [],
       suggestions: counts === 0 ? await suggest(ctx, k) : [],
     }
   },

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import type { Caller, Site, User } from '#server/core/http/context.ts'
 import { lru } from '#server/core/lru.ts'
 import { networkOf } from '#server/core/request/network.ts'
-import type { Device } from '#shared/core/analytics-options.ts'
+import { type Device, type ShopStage, shopStages } from '#shared/core/analytics-options.ts'
 import { hasPermission } from '#shared/core/roles.ts'
 import type { SearchType } from '#shared/core/search-options.ts'
 import type { NamedKind } from './kinds.ts'
@@ -24,6 +24,8 @@ export interface Seen {
   source: string
   device: Device
   country: string
+  /** The furthest step towards an order: 0 is none, 1 the first of `shopStages`. */
+  stage: number
 }
 
 interface Who {
@@ -49,18 +51,31 @@ const fromAddress = lru<number>(50_000, { ttl: hour })
 export function countVisit({ id, hosts }: Pick<Site, 'id' | 'hosts'>, who: Who, referrer: string) {
   const counts = bufferFor(id, who)
   if (!counts) return
+  const seen = visitorIn(counts, who)
+  seen.views++
+  seen.source ||= sourceOf(referrer, hosts)
+}
+
+/** Counts a step of a visitor towards an order. */
+export function countStage(siteId: string, who: Who, stage: ShopStage) {
+  const counts = bufferFor(siteId, who)
+  if (counts) reach(visitorIn(counts, who), stage)
+}
+
+function reach(seen: Seen, stage: ShopStage) {
+  seen.stage = Math.max(seen.stage, shopStages.indexOf(stage) + 1)
+}
+
+function visitorIn({ visitors }: BufferedCounts, { caller }: Who): Seen {
   const now = Math.floor(Date.now() / quarter)
-  const person = personOf(who.caller)
+  const person = personOf(caller)
   const key = `${now} ${person}`
-  const source = sourceOf(referrer, hosts)
-  const seen = counts.visitors.get(key)
-  if (seen) {
-    seen.views++
-    seen.source ||= source
-  } else {
-    const { userAgent, country } = who.caller
-    counts.visitors.set(key, { quarter: now, person, views: 1, source, device: deviceOf(userAgent), country })
+  const { userAgent, country } = caller
+  const seen = visitors.get(key) ?? {
+    ...{ quarter: now, person, views: 0, source: '', device: deviceOf(userAgent), country, stage: 0 },
   }
+  visitors.set(key, seen)
+  return seen
 }
 
 /** Counts a search, unless its text may be personal data. */
@@ -76,7 +91,9 @@ export function countSearch(siteId: string, who: Who, k: string, found: number) 
 /** Counts a view of an item, or a download. */
 export function countItem(siteId: string, who: Who, kind: SearchType | 'downloads', name = '') {
   const counts = bufferFor(siteId, who)
-  if (counts) add(counts, kind, name)
+  if (!counts) return
+  add(counts, kind, name)
+  if (kind === 'products') reach(visitorIn(counts, who), 'product')
 }
 
 /** Empties the buffer and returns its content by company. */
@@ -96,6 +113,7 @@ export function takeBack(siteId: string, { visitors, counts, tries }: BufferedCo
     if (newer) {
       newer.views += seen.views
       newer.source = seen.source || newer.source
+      newer.stage = Math.max(newer.stage, seen.stage)
     } else if (sizeOf(current) < maxBuffered) current.visitors.set(key, seen)
   }
   for (const [key, count] of counts)

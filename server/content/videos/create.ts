@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { titleFromFileName } from '#server/core/media/file-names.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
-import { videoCategories, videoQualities } from '#shared/content/video-options.ts'
+import { CategoryName } from '#shared/content/categories.ts'
+import { videoQualities } from '#shared/content/video-options.ts'
 import { LinkedVideo } from '#shared/content/videos.ts'
 import { parseDuration } from '#shared/core/durations.ts'
 import { AppError, fieldError, validateInput } from '#shared/core/errors.ts'
 import { resolutionOf } from '#shared/core/photo-options.ts'
 import { line, text } from '#shared/core/primitives.ts'
+import { chooseCategory } from '../categories/find.ts'
 import { chooseCover, storeClip, storeUploadedImage } from '../clips/clips.ts'
 import { type ClipUpload, insertClip } from '../clips/insert-clip.ts'
 import { clipFields, optionalChoice } from '../content/form-fields.ts'
@@ -18,7 +21,7 @@ import { videoType } from './visible.ts'
 
 const Details = z.object({
   ...clipFields,
-  category: optionalChoice(z.enum(videoCategories, 'Choose one of the categories.').default('Entertainment')),
+  category: optionalChoice(CategoryName.optional()),
   alt: text(300).default(''),
   /** A YouTube or Vimeo link instead of a file. */
   youtube: optionalChoice(LinkedVideo.optional()),
@@ -58,16 +61,24 @@ export async function createVideo(
   const sent = await storeUploadedImage(pipeline, site.id, poster, 'poster')
   const stored = file && (await storeClip(pipeline, site.id, 'video', file))
   const title = details.title || stored?.title || (file ? titleFromFileName(fileName) : 'Untitled')
-  return insertClip(pipeline, site, 'video', videoType, upload, {
-    ...details,
-    ...(await chooseCover(pipeline, site.id, { sent, embedded: stored?.embedded, title, isSquare: false })),
-    title,
-    captions: captionsText,
-    youtube: details.youtube ?? '',
-    quality: details.quality ?? '',
-    ...(stored && fileColumns(stored)),
-    published: details.published && !stored?.unplayable,
-  })
+  const categoryIn = (db: Db) => chooseCategory(db, 'videos', details.category)
+  return insertClip(
+    pipeline,
+    site,
+    'video',
+    videoType,
+    { ...upload, categoryIn },
+    {
+      ...details,
+      ...(await chooseCover(pipeline, site.id, { sent, embedded: stored?.embedded, title, isSquare: false })),
+      title,
+      captions: captionsText,
+      youtube: details.youtube ?? '',
+      quality: details.quality ?? '',
+      ...(stored && fileColumns(stored)),
+      published: details.published && !stored?.unplayable,
+    },
+  )
 }
 
 /** The columns that are read from an uploaded file. */

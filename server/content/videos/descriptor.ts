@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { commonFields } from '#server/core/audit/audited-table.ts'
 import { clip, countedColumns, Hash, imageFields } from '#server/core/media/collection-media.ts'
+import { CategoryName } from '#shared/content/categories.ts'
 import { videoCategories } from '#shared/content/video-options.ts'
 import { LinkedVideo } from '#shared/content/videos.ts'
 import type { ContentDescriptor } from '../content/descriptor.ts'
@@ -26,6 +27,7 @@ export const videoDescriptor: ContentDescriptor = {
     image: videos,
     film: sql`coalesce(nullif(${videos.youtube}, ''), '/media/' || ${videos.tenantId} || '/' || ${videos.clip} || '/file.' || ${videos.clipEnding})`,
   },
+  categories: { column: videos.category, stated: videoCategories, fallback: 'Entertainment' },
   files: { originals: [videos.id], hashes: [videos.sha256, videos.clip] },
   sizes: [videos.size],
   activity: {
@@ -49,7 +51,7 @@ export const videoDescriptor: ContentDescriptor = {
       counterColumns: countedColumns,
       fields: {
         ...imageFields,
-        category: z.enum(videoCategories),
+        category: CategoryName,
         clip: Hash,
         clipEnding: z.enum(['', 'mp4', 'webm']),
         youtube: z.union([z.literal(''), LinkedVideo]),

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
-import {
-  type VideoSort,
-  videoCategories,
-  videoLengthNames,
-  videoLengths,
-  videoQualities,
-} from '#shared/content/video-options.ts'
+import { type VideoSort, videoLengthNames, videoLengths, videoQualities } from '#shared/content/video-options.ts'
+import { categoryFilter } from '../categories/filter.ts'
 import { lengthOf } from '../clips/lengths.ts'
 import { contentList } from '../content/content-list.ts'
 import type { CardRow } from './present.ts'
@@ -40,7 +35,7 @@ export const videoList = contentList<CardRow, VideoSort, 'category' | 'duration'
     oldest: { column: videos.publishedAt, by: 'time', direction: 'asc' },
   },
   filters: {
-    category: { column: videos.category, options: videoCategories },
+    category: categoryFilter('videos', videos.category),
     duration: { column: lengthOf(videos.duration, videoLengths), options: videoLengthNames },
     quality: { column: videos.quality, options: videoQualities },
   },

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, text } from 'drizzle-orm/pg-core'
 import { descending, foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
-import type { VideoCategory } from '#shared/content/video-options.ts'
 import { clipColumns } from '../clips/clip-columns.ts'
 import { contentColumns } from '../content/content-type.ts'
 import { imageColumns } from '../content/image-columns.ts'
@@ -15,7 +14,7 @@ export const videos = tenantTable(
     /** The poster. */
     ...imageColumns(),
     description: text('description').notNull().default(''),
-    category: text('category').$type<VideoCategory>().notNull().default('Entertainment'),
+    category: text('category').notNull().default('Entertainment'),
     /** Address of an embedded player. See readVideoLink. */
     youtube: text('youtube').notNull().default(''),
     clipWidth: integer('clip_width').notNull().default(0),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { chooseCategory } from '../categories/find.ts'
 import type { ContentType } from '../content/content-type.ts'
 import { videos } from './videos.table.ts'
 
@@ -12,6 +13,7 @@ export const videoType = {
   table: videos,
   key: videos.id,
   isVisible,
+  chooseCategory: (db: Db, name: string) => chooseCategory(db, 'videos', name),
 } satisfies ContentType
 
 /** Whether visitors may see this video. */

@@ -35,6 +35,8 @@ interface Plan {
   problems: RowProblem[]
   /** Values of a row that are ignored, while the rest of it is imported. */
   notes?: RowProblem[]
+  /** Names of categories that the import adds. */
+  newCategories?: readonly string[]
   /** Why nothing can be imported, if so; gets the rows without problems. */
   general?(steps: readonly ImportStep[]): Promise<string | undefined>
 }
@@ -174,6 +176,7 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, request: I
     })),
     problems: reported.slice(0, maxDisplayedRows),
     notes: (plan.notes ?? []).slice(0, maxDisplayedRows).map(toImportProblem),
+    newCategories: (plan.newCategories ?? []).filter((name) => steps.some(({ values }) => values.category === name)),
     problemsTable: reported.length
       ? formatCsv([
           ['Row', 'Column', 'Value', 'Problem'],

@@ -12,7 +12,7 @@ export interface MediaReference {
    */
   name: string
   /** How it is processed and validated on import. */
-  as: 'image' | 'document' | 'attachment' | 'preview' | 'video' | 'audio' | 'made'
+  as: 'image' | 'document' | 'goods' | 'attachment' | 'preview' | 'video' | 'audio' | 'made'
   /** Hex hash of an original. */
   sha256?: string
   /** The uploader's file name of a document or attachment. */

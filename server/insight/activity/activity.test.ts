@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { orderDownloads } from '#server/commerce/orders/digital/order-downloads.table.ts'
 import { productIn, putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { insertAudios } from '#server/content/audios/rows-for-tests.ts'
 import { publish } from '#server/content/blogs/rows-for-tests.ts'
@@ -198,6 +199,18 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'changed', kind: 'product', changes: [{ field: 'Stock', before: '99', after: '3' }] },
     ({ admin }, { product }) => admin.adminProducts.update({ id: product, stock: 3 }),
   ],
+  'PATCH /api/products/bulk': [
+    { action: 'changed', kind: 'product', changes: [{ field: 'Status', before: 'active', after: 'inactive' }] },
+    ({ admin }, { product }) =>
+      admin.adminProducts.bulk({ ids: [product], change: { action: 'status', status: 'inactive' } }),
+  ],
+  'POST /api/products/bulk/undo': [
+    { action: 'changed', kind: 'product', changes: [{ field: 'Status', before: 'inactive', after: 'active' }] },
+    async ({ admin }, { product }) => {
+      const { updatedAt: changedAt } = await admin.adminProducts.get({ id: product })
+      await admin.adminProducts.undoBulk({ changedAt, former: [{ _id: product, status: 'active' }] })
+    },
+  ],
   'DELETE /api/products/:id': [
     { action: 'trashed', kind: 'product', title: 'Vase' },
     ({ admin }, { spare }) => admin.adminProducts.trash({ id: spare }),
@@ -289,6 +302,29 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
       await admin.adminPayments.refund({ id, amount: 1, reason: 'Broken', idempotencyKey: randomUUID() })
     },
   ],
+  'POST /api/products/:id/files': [
+    { action: 'changed', kind: 'product' },
+    async ({ admin }, { product }) => void (await addFile(admin, product)),
+  ],
+  'DELETE /api/products/:id/files/:fileId': [
+    { action: 'changed', kind: 'product' },
+    async ({ admin }, { product }) => {
+      await admin.productFiles.remove({ id: product, fileId: await addFile(admin, product) })
+    },
+  ],
+  'POST /api/orders/:id/downloads/:fileId/reissue': [
+    { action: 'changed', kind: 'order', changes: [{ field: 'Downloads', before: '1', after: '0' }] },
+    async ({ admin, here }) => {
+      const [id = ''] = await putOnSale(here, [{ name: 'Story' }])
+      const fileId = await addFile(admin, id)
+      const { order } = await admin.orders.checkout(checkoutRequest([{ id, qty: 1 }], 10))
+      await admin.adminPayments.record({ id: order._id, amount: 10, idempotencyKey: randomUUID() })
+      await here.asOwner((db) =>
+        db.insert(orderDownloads).values({ orderId: order._id, productFileId: fileId, downloads: 1 }),
+      )
+      await admin.orderDownloads.reissue({ id: order._id, fileId })
+    },
+  ],
   'POST /api/admin/payment-integrations': [
     { action: 'created', kind: 'company', title: 'bank_transfer' },
     ({ admin }) => bankAccount(admin),
@@ -315,6 +351,50 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
         ...{ isCharged: false, isIncluded: true, number: '1', rates: [] },
         classes: [{ id: 'standard', name: 'Standard' }],
       }),
+  ],
+  'POST /api/admin/categories': [
+    { action: 'created', kind: 'category', title: 'Bread' },
+    ({ admin }) => admin.adminCategories.create({ type: 'products', name: 'Bread' }),
+  ],
+  'PATCH /api/admin/categories/:id': [
+    { action: 'changed', kind: 'category', changes: [{ field: 'Description', before: '', after: 'Baked daily' }] },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCategories.create({ type: 'blogs', name: 'Recipes' })
+      await admin.adminCategories.update({ id, description: 'Baked daily' })
+    },
+  ],
+  'PUT /api/admin/categories/order': [
+    { action: 'changed', kind: 'category', changes: [{ field: 'Place' }] },
+    async ({ admin }) => {
+      const order = { type: 'videos', parent: null } as const
+      const [first, second, ...others] = (await admin.adminCategories.list(order)).results.map(({ _id }) => _id)
+      await admin.adminCategories.order({ ...order, ids: [second!, first!, ...others] })
+    },
+  ],
+  'DELETE /api/admin/categories/:id': [
+    { action: 'deleted', kind: 'category', title: 'Wraps' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCategories.create({ type: 'products', name: 'Wraps' })
+      await admin.adminCategories.remove({ id })
+    },
+  ],
+  'POST /api/admin/collections': [
+    { action: 'created', kind: 'collection', title: 'Gifts' },
+    ({ admin }) => admin.adminCollections.create({ name: 'Gifts' }),
+  ],
+  'PATCH /api/admin/collections/:id': [
+    { action: 'unpublished', kind: 'collection', title: 'Drafts' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCollections.create({ name: 'Drafts' })
+      await admin.adminCollections.update({ id, published: false })
+    },
+  ],
+  'DELETE /api/admin/collections/:id': [
+    { action: 'deleted', kind: 'collection', title: 'Leftovers' },
+    async ({ admin }) => {
+      const { _id: id } = await admin.adminCollections.create({ name: 'Leftovers' })
+      await admin.adminCollections.remove({ id })
+    },
   ],
   'POST /api/admin/discounts': [{ action: 'created', kind: 'discount', title: 'Sale' }, ({ admin }) => sale(admin)],
   'PUT /api/admin/discounts/:id': [
@@ -811,6 +891,11 @@ async function countEntries({ database, here }: World) {
 
 const tone = 'hum.mp3'
 const mail = () => `${randomUUID().slice(0, 8)}@people.example`
+const addFile = async (admin: Person, product: string) => {
+  const bytes = Buffer.from('A story')
+  const { file } = await send(admin, 'POST', `/api/products/${product}/files`, { file: [bytes, 'story.txt'] })
+  return file._id as string
+}
 const slider = async (admin: Person) => (await admin.adminSliders.list({})).results[0]!._id
 const page = async (admin: Person) =>
   (await admin.adminPages.list({})).results.find(({ title }) => title === 'Terms')!._id

@@ -1,3 +1,4 @@
+import { categoryActivity } from '#server/content/categories/descriptor.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
 import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 
@@ -43,6 +44,12 @@ const others: Record<string, AuditedTable> = {
     title: 'reference',
     on: ['insert'],
     fields: { status: 'Payment', recorded_by: 'Recorded by' },
+    partOf: { table: 'orders', column: 'order_id' },
+  },
+  order_downloads: {
+    kind: 'order',
+    title: 'product_file_id',
+    fields: { downloads: 'Downloads' },
     partOf: { table: 'orders', column: 'order_id' },
   },
   refunds: {
@@ -231,7 +238,7 @@ const others: Record<string, AuditedTable> = {
 
 /** Logged tables by name. */
 export const followed = (): Record<string, AuditedTable> =>
-  Object.assign({}, ...contentTypes.all().map(({ activity }) => activity), others)
+  Object.assign({}, ...contentTypes.all().map(({ activity }) => activity), categoryActivity, others)
 
 /** Tables that are not logged, and why. */
 export const notFollowed: Record<string, string> = {

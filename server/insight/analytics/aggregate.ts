@@ -1,9 +1,10 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { monthly, namedKinds, visitorParts } from '#server/content/statistics/kinds.ts'
+import { monthly, namedKinds, stageKind, visitorParts } from '#server/content/statistics/kinds.ts'
 import { addDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { analyticsCounts, analyticsSalts, analyticsVisitors } from './analytics.table.ts'
+import { stageNames } from './counts.ts'
 
 /** Time until every server has flushed its buffer after midnight. */
 const grace = '10 minutes'
@@ -36,6 +37,8 @@ const sums = sql`
   select 'views' as kind, day, '' as name, sum(views) as count from gone group by day
   union all select 'visitors', day, '', count(*) from gone group by day
   union all select 'device', day, device, count(*) from gone group by day, device
+  union all select ${stageKind}, day, reached.name, count(*) from gone join ${stageNames} on gone.stage >= reached.place
+    group by day, reached.name
   union all select 'country', day, country, count(*) from gone where country <> '' group by day, country
   union all select 'source', day, name, sum(count) from (
     select day, count(*), case
@@ -79,7 +82,7 @@ async function sumUpMonths(db: Db, today: string, ended: string[]) {
   const current = monthOf(today)
   const over = [...ended.map(monthOf), monthOf(addDays(current, -1))].filter((month) => month < current)
   const months = sql`${sql.param([...new Set(over)])}::date[]`
-  const kinds = [...namedKinds, ...visitorParts]
+  const kinds = [...namedKinds, ...visitorParts, stageKind]
   const ofMonths = inArray(analyticsCounts.kind, kinds.map(monthly))
   await db.execute(sql`delete from ${analyticsCounts} where ${ofMonths} and day = any(${months})`)
   await db.execute(sql`

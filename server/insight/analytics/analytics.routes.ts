@@ -1,4 +1,4 @@
-import { countSearch, countVisit } from '#server/content/statistics/buffer.ts'
+import { countSearch, countStage, countVisit } from '#server/content/statistics/buffer.ts'
 import type { Site } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { switchesOf } from '#server/core/tenants/plans.ts'
@@ -22,6 +22,11 @@ export const analytics: Handlers<typeof contract> = {
 
   async visit({ referrer }, ctx) {
     countVisit(ctx.site, ctx, referrer)
+    return {}
+  },
+
+  async stage({ stage }, ctx) {
+    countStage(ctx.site.id, ctx, stage)
     return {}
   },
 

@@ -1,4 +1,4 @@
-import { bigint, date, integer, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, smallint, text } from 'drizzle-orm/pg-core'
 import { tenantFigures } from '#server/core/db/tenant-table.ts'
 
 /**
@@ -21,6 +21,8 @@ export const analyticsVisitors = tenantFigures(
     device: text('device').notNull(),
     /** ISO country code, empty unless a proxy sends it. */
     country: text('country').notNull(),
+    /** The furthest step towards an order: 0 is none, 1 the first of `shopStages`. */
+    stage: smallint('stage').notNull().default(0),
   },
   ['day', 'visitor'],
 )

@@ -1,7 +1,8 @@
 import { and, between, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { monthly, type NamedKind, visitorParts } from '#server/content/statistics/kinds.ts'
+import { monthly, type NamedKind, stageKind, visitorParts } from '#server/content/statistics/kinds.ts'
 import { addDays, type LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { type ShopStage, shopStages } from '#shared/core/analytics-options.ts'
 import { analyticsCounts, analyticsVisitors } from './analytics.table.ts'
 
 const { kind, day } = analyticsCounts
@@ -45,6 +46,26 @@ export async function visitorsBy(db: Db, days: LocalDays) {
   const of = (which: Part) =>
     rows.filter(({ part }) => part === which).map(({ name, visitors }) => ({ name, visitors: Number(visitors) }))
   return { source: of('source'), device: of('device'), country: of('country') }
+}
+
+/** The steps towards an order by their number in `analyticsVisitors`. */
+export const stageNames = sql`(values ${sql.join(
+  shopStages.map((name, at) => sql`(${name}::text, ${at + 1}::int)`),
+  sql`, `,
+)}) as reached(name, place)`
+
+/** Visitors per day who got to each step or beyond. */
+export async function reachedStages(db: Db, days: LocalDays): Promise<Record<ShopStage, number>> {
+  const { rows } = await db.execute<{ name: ShopStage; visitors: string }>(sql`
+    select name, sum(count) as visitors from (
+      ${await countsOf(db, [stageKind], days)}
+      union all
+      select ${stageKind}, reached.name, 1 from ${analyticsVisitors} join ${stageNames} on stage >= reached.place
+      where ${inVisitors(days)}
+    ) as counted
+    group by name`)
+  const of = new Map(rows.map(({ name, visitors }) => [name, Number(visitors)]))
+  return { product: of.get('product') ?? 0, cart: of.get('cart') ?? 0, checkout: of.get('checkout') ?? 0 }
 }
 
 /** The most frequent names of each kind. */

@@ -61,18 +61,21 @@ async function writeVisitors(db: Db, dayIn: DayIn, siteId: string, visitors: Map
     const visitor = visitorOf(salt, `${siteId} ${person}`)
     // The same visitor in two time slots.
     const before = rows.get(`${day} ${visitor}`)
-    if (before) before.views += seen.views
-    else rows.set(`${day} ${visitor}`, { day, visitor, ...seen })
+    if (before) {
+      before.views += seen.views
+      before.stage = Math.max(before.stage, seen.stage)
+    } else rows.set(`${day} ${visitor}`, { day, visitor, ...seen })
   }
   if (rows.size === 0) return
   // Sorted, so that two servers cannot deadlock.
   await db.execute(sql`
-    insert into ${analyticsVisitors} (day, visitor, views, source, device, country)
+    insert into ${analyticsVisitors} (day, visitor, views, source, device, country, stage)
     select * from jsonb_to_recordset(${JSON.stringify([...rows.values()])})
-      as seen(day date, visitor bigint, views int, source text, device text, country text)
+      as seen(day date, visitor bigint, views int, source text, device text, country text, stage smallint)
     order by day, visitor
     on conflict (tenant_id, day, visitor) do update set
       views = ${analyticsVisitors.views} + excluded.views,
+      stage = greatest(${analyticsVisitors.stage}, excluded.stage),
       source = coalesce(nullif(${analyticsVisitors.source}, ''), excluded.source)`)
 }
 

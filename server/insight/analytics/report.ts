@@ -1,9 +1,13 @@
 import type { z } from 'zod'
+import { salesByCategory, salesByDiscount, salesByMethod } from '#server/commerce/orders/sales-reports.ts'
+import { paymentMethodLabel } from '#server/commerce/payments/payment-provider.ts'
+import type { LocalDays } from '#server/core/db/local-days.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Device } from '#shared/core/analytics-options.ts'
 import type { Analytics } from '#shared/insight/analytics.ts'
 import { figuresByDay, totalOf } from './by-day.ts'
-import { visitorsBy } from './counts.ts'
+import { reachedStages, visitorsBy } from './counts.ts'
 import { type ComparedDays, daysOf } from './period.ts'
 import { topContent, topProducts, topSearches } from './top.ts'
 
@@ -17,6 +21,7 @@ export async function report(
   const figures = await figuresByDay(db, { ...now, start: before.start })
   const of = (which: typeof now) => daysOf(which, days).map(figures)
   const [series, previousSeries] = [of(now), of(before)]
+  const totals = totalOf(series)
   const { source, device, country } = await visitorsBy(db, now)
   return {
     range: {
@@ -26,10 +31,21 @@ export async function report(
       timezone: now.zone,
       previous: { start: before.start, end: before.end },
     },
-    totals: totalOf(series),
+    totals,
     previous: totalOf(previousSeries),
     series: series.map(totalOfDay),
     previousSeries: previousSeries.map(totalOfDay),
+    funnel: {
+      visitors: totals.visitors,
+      ...(await reachedStages(db, now)),
+      orders: totals.orders,
+      paid: series.reduce((sum, { paid }) => sum + paid, 0),
+    },
+    sales: {
+      categories: await salesByCategory(db, now, most),
+      methods: await namedMethods(db, now),
+      discounts: await salesByDiscount(db, now, most),
+    },
     top: {
       products: await topProducts(db, now, most),
       content: await topContent(db, now, most),
@@ -39,6 +55,12 @@ export async function report(
     devices: device.map(({ name, visitors }) => ({ name: name as Device, visitors })),
     ...((config.countryHeader || country.length > 0) && { countries: country.slice(0, most) }),
   }
+}
+
+/** Sales by payment method with its label. */
+export async function namedMethods(db: Db, days: LocalDays) {
+  const sales = await salesByMethod(db, days)
+  return sales.map(({ method, ...row }) => ({ name: paymentMethodLabel(method), ...row }))
 }
 
 const totalOfDay = (day: Parameters<typeof totalOf>[0][number]) => ({ date: day.date, ...totalOf([day]) })

@@ -1,15 +1,21 @@
+import { salesByCategory, salesByDiscount, taxesIn, transactionsIn } from '#server/commerce/orders/sales-reports.ts'
+import { paymentMethodLabel } from '#server/commerce/payments/payment-provider.ts'
 import { getCompany } from '#server/core/company/company.ts'
 import type { LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { type AnalyticsTable, figureLabels, figures } from '#shared/core/analytics-options.ts'
 import { formatCsv } from '#shared/core/csv.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { amountOf } from '#shared/core/money.ts'
 import { searchTypeLabels } from '#shared/core/search-options.ts'
 import { figuresByDay, totalOf } from './by-day.ts'
 import { visitorsBy } from './counts.ts'
 import { type ComparedDays, daysOf } from './period.ts'
+import { namedMethods } from './report.ts'
 import { topContent, topProducts, topSearches } from './top.ts'
 
 const most = 1000
+const mostTransactions = 50_000
 type Rows = string[][]
 
 /** Exports one part of the analytics as CSV. */
@@ -57,6 +63,51 @@ const tables: Record<Exclude<AnalyticsTable, 'days'>, (db: Db, now: LocalDays, c
       money(revenue),
     ])
     return [['Product', 'Views', 'Sold', `Revenue (${currency})`], ...rows]
+  },
+
+  async sales(db, now, currency) {
+    const reduction = (amount: number) => money(-amount)
+    return [
+      ['Part', 'Name', 'Orders', 'Units', `Discount (${currency})`, `Revenue (${currency})`],
+      ...(await salesByCategory(db, now, most)).map(({ name, sold, revenue }) => [
+        ...['Category', name || 'Deleted products', '', String(sold), '', money(revenue)],
+      ]),
+      ...(await namedMethods(db, now)).map(({ name, orders, revenue }) => [
+        ...['Payment method', name, String(orders), '', '', money(revenue)],
+      ]),
+      ...(await salesByDiscount(db, now, most)).map(({ name, code, orders, reduction: amount, revenue }) => [
+        ...['Discount', code ? `${name} (${code})` : name, String(orders), '', reduction(amount), money(revenue)],
+      ]),
+    ]
+  },
+
+  async payouts(db, now) {
+    const rows = await transactionsIn(db, now, mostTransactions + 1)
+    if (rows.length > mostTransactions)
+      throw new AppError('VALIDATION', `More than ${mostTransactions} payments: choose fewer days.`)
+    return [
+      ['Time', 'Kind', 'Order', 'Method', 'Provider', 'Reference', 'Amount', 'Currency'],
+      ...rows.map((row) => [
+        ...[row.at, row.kind === 'payment' ? 'Payment' : 'Refund', row.orderNumber, paymentMethodLabel(row.method)],
+        ...[row.provider, row.reference, money(amountOf(row.cents)), row.currency],
+      ]),
+    ]
+  },
+
+  async taxes(db, now) {
+    return [
+      ['Tax', 'Rate (%)', 'Orders', 'Net', 'Tax', 'Currency'],
+      ...(await taxesIn(db, now)).map(({ name, rate, orders, netCents, taxCents, currency }) => [
+        ...[
+          name,
+          (rate / 100).toFixed(2),
+          String(orders),
+          money(amountOf(netCents)),
+          money(amountOf(taxCents)),
+          currency,
+        ],
+      ]),
+    ]
   },
 
   async content(db, now) {

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { readTree } from '#server/content/categories/find.ts'
+import { findVisibleItems } from '#server/content/categories/items.ts'
 import type { Searched } from '#server/content/search/searched.ts'
 import { searchedTypes } from '#server/content/search/types.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site, TxContext } from '#server/core/http/context.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
+import { Registry } from '#server/core/registry.ts'
 import { document, type Xml, xml } from '#server/core/xml.ts'
+import { categoryPath, isCategorized } from '#shared/core/category-options.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { contentTypeOfSearch, type SearchType } from '#shared/core/search-options.ts'
@@ -21,10 +26,14 @@ export const typesInSitemap = () => searchedTypes.all().filter(({ type }) => typ
 /** A change of these kinds invalidates the sitemaps. */
 export const sitemapKinds = (): ContentKind[] => [
   'company',
+  'categories',
   ...typesInSitemap().map(({ type }) => contentTypeOfSearch(type)),
 ]
 
 type Ctx = Pick<TxContext, 'db'>
+
+/** Further pages of features in the sitemap, with the time of their last change. */
+export const sitemapPages = new Registry<(db: Db) => Promise<{ path: string; changedAt: string }[]>>('sitemap pages')
 
 const from = ({ table, part, isVisible, visibleFrom }: Searched) =>
   sql`from ${table} ${part && sql`left join ${part.table} on ${part.on}`} where ${isVisible} and ${visibleFrom} <= now()`
@@ -45,7 +54,7 @@ export async function sitemapIndex({ db }: Ctx, { origin }: Site): Promise<strin
   return document(xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files}</sitemapindex>`)
 }
 
-/** `/sitemaps/pages-1.xml`: pages and lists. A list was changed when its newest item was. */
+/** `/sitemaps/pages-1.xml`: pages, lists and categories with items. A list was changed when its newest item was. */
 export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<string> {
   const urls: Xml[] = pages.map((path) => xml`<url><loc>${origin}${path}</loc></url>`)
   for (const searched of typesInSitemap()) {
@@ -53,7 +62,19 @@ export async function pagesSitemap({ db }: Ctx, { origin }: Site): Promise<strin
       sql`select max(${searched.table}.updated_at) as last ${from(searched)}`,
     )
     urls.push(xml`<url><loc>${origin}${typeFound(searched.type).path}</loc>${lastModified(rows[0]?.last)}</url>`)
+    const type = contentTypeOfSearch(searched.type)
+    if (!isCategorized(type)) continue
+    const tree = await readTree(db, type)
+    const items = await findVisibleItems(db, type, tree)
+    for (const { id, slug } of tree) {
+      const found = items.get(id)
+      const address = origin + categoryPath(type, slug)
+      if (found) urls.push(xml`<url><loc>${address}</loc>${lastModified(found.changedAt)}</url>`)
+    }
   }
+  for (const find of sitemapPages.all())
+    for (const { path, changedAt } of await find(db))
+      urls.push(xml`<url><loc>${origin}${path}</loc>${lastModified(changedAt)}</url>`)
   return urlset(urls)
 }
 

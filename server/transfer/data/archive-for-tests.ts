@@ -76,15 +76,16 @@ export function comparableContent({ records, files }: Site, newIdOf = (id: strin
   }
 }
 
-/** Maps the ids of one site to those of another that held only a company and its first pages before the import. */
+/** Maps the ids of one site to those of another that held only a company with its first records before the import. */
 export function idMapping(first: Site, second: Site) {
   const ids = new IdMap(second.manifest.company.id, first.manifest.company.id)
   const existing = new Map<string, string>([[first.manifest.company.id, second.manifest.company.id]])
   existing.set(first.records.company![0]!.id as string, second.records.company![0]!.id as string)
-  for (const { id, slug } of first.records.pages!) {
-    const same = second.records.pages!.find((page) => page.slug === slug)
-    if (same) existing.set(id as string, same.id as string)
-  }
+  for (const name of ['pages', 'categories'])
+    for (const { id, slug, type } of first.records[name]!) {
+      const same = second.records[name]!.find((one) => one.slug === slug && one.type === type)
+      if (same) existing.set(id as string, same.id as string)
+    }
   // Hashes of addresses, which are the same on every site.
   for (const { customerId } of first.records.customer_notes ?? [])
     existing.set(customerId as string, customerId as string)

@@ -8,6 +8,7 @@ import { discountUses } from '#server/commerce/orders/discount-uses.table.ts'
 import { invoices } from '#server/commerce/orders/invoice/invoices.table.ts'
 import { orderLines, orderNotes, orders } from '#server/commerce/orders/orders.table.ts'
 import { shipments } from '#server/commerce/orders/shipments/shipments.table.ts'
+import { categoryCollection } from '#server/content/categories/descriptor.ts'
 import { commentReports, comments } from '#server/content/comments/comments.table.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
 import { likes } from '#server/content/likes/likes.table.ts'
@@ -310,6 +311,7 @@ const afterContent: readonly Collection[] = [
 
 export const collections = (): readonly Collection[] => [
   ...beforeContent,
+  categoryCollection,
   ...contentTypes.all().flatMap((type) => type.collections),
   ...afterContent,
 ]
@@ -335,6 +337,7 @@ export const notExported: Record<string, string> = {
   known_addresses: 'IP addresses of users',
   payment_integrations: 'keys, sealed with a key of this server',
   payments: 'attempts at providers that report to this site; the status of an order goes along',
+  order_downloads: 'counts of this site; orders of an imported site can be downloaded again',
   refunds: 'of payments that stay here; the status of an order goes along',
   checkout_keys: 'idempotency keys of finished requests',
   analytics_visitors: 'hashes with a daily salt',

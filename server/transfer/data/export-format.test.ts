@@ -20,6 +20,10 @@ const exportedColumns = {
     seoTitle sha256 slug tags thumbhash title trashedAt updatedAt updatedBy views webp width
   `,
   carts: 'createdAt id items updatedAt userId',
+  categories: `
+    alt createdAt description formerSlugs height id name parentId position seoDescription seoTitle sha256 slug
+    thumbhash type updatedAt updatedBy webp width
+  `,
   comment_reports: 'commentId createdAt id reporter settledAt',
   comments: 'createdAt editedAt id itemId kind moderatedAt state text userId',
   company: `
@@ -81,6 +85,11 @@ const exportedColumns = {
     alt caption category commentsCount createdAt createdBy credit downloads exif fileName focalX focalY
     height id likes mime problem published publishedAt resolution sha256 size state tags thumbhash title
     trashedAt updatedAt updatedBy views webp width
+  `,
+  product_files: 'createdAt fileId fileName id mimeType productId removedAt size',
+  product_collections: `
+    alt createdAt description formerSlugs height id kind name productIds published rule seoDescription seoTitle
+    sha256 slug sort thumbhash updatedAt updatedBy webp width
   `,
   product_images: 'alt createdAt height id position productId sha256 thumbhash webp width',
   product_variants: 'active createdAt id position priceCents productId secondCents sku stock values',

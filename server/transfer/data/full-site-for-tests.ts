@@ -110,6 +110,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     event_registrations: [{ eventId: event, userId: member.id, state: 'registered' }],
     audio_reviews: [{ audioId: audio!._id, userId: member.id, stars: 4, text: 'Good' }],
     pages: [{ title: 'House rules', slug: 'rules', content: '<p>Be kind</p>', published: true, place: 3 }],
+    product_collections: [{ name: 'For the wall', slug: 'for-the-wall', productIds: [product], ...image }],
     products: [
       {
         id: product,
@@ -280,6 +281,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
       if (some) await insert(db, collection, some)
     }
   })
+  await sent(`/api/products/${product}/files`, { bytes: Buffer.from('A story'), called: 'story.epub' })
   const attached = await sendFile(member, '/api/messages/attachments', { bytes: await jpeg(), called: 'crack.jpg' })
   const message = { conversationId: conversation, attachments: [attached.json<{ _id: string }>()._id] }
   await member.inject({ method: 'POST', url: '/api/messages', payload: message })

@@ -105,6 +105,8 @@ async function checkAndProcess(
 ) {
   const { path, sha256 } = received
   if (file.as === 'document') return void (await kindOfFile(path, file.fileName ?? ''))
+  // Any type is allowed: browsers only save it.
+  if (file.as === 'goods') return
   if (file.as === 'attachment') return void (await attachmentTypeOf(path, file.fileName ?? ''))
   if (file.as === 'preview') {
     // Encoded again, because the file in the zip may be anything.

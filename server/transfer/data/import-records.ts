@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { finishVariantImport } from '#server/commerce/products/variants.ts'
+import { addMissingCategories } from '#server/content/categories/add.ts'
 import { cleanHtml } from '#server/content/content/clean-html.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
 import {
@@ -109,7 +110,10 @@ export async function importRecords(db: Db, source: ImportSource, mode: 'check' 
     }
     report.collections.push(counts)
   }
-  if (mode === 'apply') await finishVariantImport(db)
+  if (mode === 'apply') {
+    await finishVariantImport(db)
+    await addMissingCategories(db)
+  }
   for (const { collection, line } of media.findMissing()) addProblem(collection, line, 'Its picture is not in the zip.')
   report.media = media.files.size
   report.exceeded = usage.exceeded()

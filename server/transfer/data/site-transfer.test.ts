@@ -364,7 +364,8 @@ test('refuses damaged, foreign and malicious files with a reason', {
   const broken = await checkZip(
     neighbour,
     await withRecords((name, lines) => {
-      if (name === 'data/photos.ndjson') return lines.map((line) => line.replace('"Other"', '"Unknown"'))
+      if (name === 'data/photos.ndjson')
+        return lines.map((line) => line.replace('"Other"', `"${'Unknown '.repeat(8)}"`))
       if (name === 'data/users.ndjson') return ['{"half', ...lines]
       if (name === 'data/likes.ndjson')
         return [
@@ -538,6 +539,23 @@ test('guests cancel by their mailed link after an import', async () => {
     ),
   )
   expect(rows).toEqual([{ token: expect.stringMatching(/^[\w-]{43}$/) }])
+})
+
+test('adds categories of imported items that the file does not list', async () => {
+  const { here, admin, neighbour, pipeline } = await world()
+  const folder = transfersFolder(pipeline.parts.config, here.id)
+  await upload(admin)
+  const older = await withChecksums(
+    await rewriteZip(await exportZip(admin), folder, (name, content) => {
+      if (name === 'data/categories.ndjson') return undefined
+      if (name !== 'data/photos.ndjson') return { name, content }
+      return { name, content: Buffer.from(content.toString().replace('"category":"Other"', '"category":"Forest"')) }
+    }),
+    folder,
+  )
+  await importZip(neighbour, older)
+  const { results } = await neighbour.adminCategories.list({ type: 'photos' })
+  expect(results.at(-1)).toMatchObject({ name: 'Forest', slug: 'forest', items: 1 })
 })
 
 test('imports older exports: without confirmation tokens, and with orders that have a total only', async () => {

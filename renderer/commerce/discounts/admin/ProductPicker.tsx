@@ -1,9 +1,7 @@
 import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { api, query } from '#renderer/core/api/api.ts'
 import { mostDiscountProducts } from '#shared/commerce/discount-options.ts'
+import { useProductSearch } from '../../products/admin/use-product-search.ts'
 
 interface Product {
   _id: string
@@ -19,13 +17,8 @@ interface Props {
 /** Products that a discount is limited to, found by name or SKU. */
 export function ProductPicker({ value, onChange, error }: Props) {
   const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text.trim(), 250)
-  const found = useQuery({
-    ...query(api.adminProducts.page, { q: q || undefined, limit: 20 }),
-    placeholderData: keepPreviousData,
-  })
-  const results: Product[] = (found.data?.results ?? []).map(({ _id, name }) => ({ _id, name }))
-  const known = [...value, ...results.filter(({ _id }) => !value.some((one) => one._id === _id))]
+  const found = useProductSearch(text)
+  const known = [...value, ...found.products.filter(({ _id }) => !value.some((one) => one._id === _id))]
   return (
     <MultiSelect
       data-wide
@@ -40,7 +33,7 @@ export function ProductPicker({ value, onChange, error }: Props) {
       filter={({ options }) => options}
       data={known.map(({ _id, name }) => ({ value: _id, label: name }))}
       maxValues={mostDiscountProducts}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No products match.'}
+      nothingFoundMessage={found.nothingFound}
       hidePickedOptions
       value={value.map(({ _id }) => _id)}
       error={error}

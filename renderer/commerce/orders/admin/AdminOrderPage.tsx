@@ -15,6 +15,7 @@ import { InvoiceButton } from '../InvoiceButton.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import styles from './AdminOrderPage.module.css'
 import { CustomerCard } from './CustomerCard.tsx'
+import { FilesCard } from './FilesCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
@@ -113,6 +114,7 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
           </section>
           <MoneyCard order={order} />
           <ShipmentsCard order={order} />
+          <FilesCard id={order._id} />
           <Timeline order={order} />
         </div>
         <CustomerCard order={order} />

@@ -14,6 +14,7 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import { productForms } from '#shared/commerce/form-endpoints.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 import { ProductFigures } from './ProductFigures.tsx'
+import { ProductFiles } from './ProductFiles.tsx'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
 import { changedProductForm, completeDraft, valuesOf } from './product-form.ts'
@@ -89,6 +90,7 @@ function EditProduct({ product }: { product: AdminProduct }) {
         onSubmit={submit}
         aside={<ProductFigures product={product} />}
       >
+        <ProductFiles id={product._id} />
         <StockHistory id={product._id} />
       </ProductForm>
       {conflict && <EditConflictDialog {...conflict} />}

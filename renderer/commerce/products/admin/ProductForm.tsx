@@ -1,18 +1,14 @@
-import { NativeSelect, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { MoneyField } from '#renderer/core/admin/MoneyField.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
-import {
-  productCategories,
-  productStatuses,
-  stockReasonLabels,
-  stockReasons,
-} from '#shared/commerce/product-options.ts'
+import { productStatuses, stockReasonLabels, stockReasons } from '#shared/commerce/product-options.ts'
 import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
@@ -50,7 +46,7 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             maxLength={10_000}
             {...field('description')}
           />
-          <Select label="Category" allowDeselect={false} data={[...productCategories]} {...field('category')} />
+          <CategorySelect type="products" {...field('category')} />
           <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...field('tags')} />
         </FormSection>
         <GalleryField

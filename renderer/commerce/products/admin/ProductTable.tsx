@@ -1,5 +1,7 @@
+import { Checkbox } from '@mantine/core'
 import { IconPencil, IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import type { Selection } from '#renderer/core/admin/selection.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatMoney, formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
 import { IconButton } from '#renderer/core/ui/IconButton.tsx'
@@ -13,14 +15,23 @@ interface Props {
   products: readonly AdminProduct[]
   /** Shows cards instead of rows. Phones always show cards. */
   grid: boolean
+  selection: Selection<AdminProduct>
 }
 
-export function ProductTable({ products, grid }: Props) {
+export function ProductTable({ products, grid, selection }: Props) {
   return (
     <div className={styles.card} data-grid={grid || undefined}>
       <table className={styles.table}>
         <thead>
           <tr>
+            <th className={styles.check}>
+              <Checkbox
+                aria-label="Select all loaded products"
+                checked={selection.page}
+                indeterminate={selection.count > 0 && !selection.page}
+                onChange={(event) => selection.togglePage(event.currentTarget.checked)}
+              />
+            </th>
             <th>Product</th>
             <th className={styles.number}>Price</th>
             <th className={styles.number}>Stock</th>
@@ -29,8 +40,13 @@ export function ProductTable({ products, grid }: Props) {
           </tr>
         </thead>
         <tbody>
-          {products.map((product) => (
-            <ProductRow key={product._id} product={product} />
+          {products.map((product, at) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              selected={selection.has(product._id)}
+              onToggle={(extend) => selection.toggle(at, extend)}
+            />
           ))}
         </tbody>
       </table>
@@ -38,12 +54,27 @@ export function ProductTable({ products, grid }: Props) {
   )
 }
 
-function ProductRow({ product }: { product: AdminProduct }) {
+interface RowProps {
+  product: AdminProduct
+  selected: boolean
+  onToggle(extend: boolean): void
+}
+
+function ProductRow({ product, selected, onToggle }: RowProps) {
   const { _id, name, sku, category, image, price, highestPrice, compareAtPrice } = product
   const { variants, stock, status, trashedAt } = product
   const low = lowStockLabel(product)
   return (
-    <tr>
+    <tr data-selected={selected || undefined}>
+      <td className={styles.check}>
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={selected}
+          // Only the click event contains the shift key.
+          onClick={(event) => onToggle(event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </td>
       <td className={styles.product}>
         <div>
           {image ? (

@@ -1,6 +1,6 @@
 import { amountProblem as amount, isAmount, typedAmount as typed } from '#renderer/core/admin/typed-amount.ts'
 import type { FormFields } from '#renderer/core/platform/form-request.ts'
-import type { ProductCategory, ProductStatus, StockReason } from '#shared/commerce/product-options.ts'
+import type { ProductStatus, StockReason } from '#shared/commerce/product-options.ts'
 import type { AdminProduct, ProductImage } from '#shared/commerce/products.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { amountOf, centsOf, convertCents, isExchangeRate } from '#shared/core/money.ts'
@@ -15,7 +15,8 @@ export interface ProductValues {
   secondPrice: string
   compareAtPrice: string
   cost: string
-  category: ProductCategory
+  /** Empty for the category that the server chooses. */
+  category: string
   tags: string[]
   sku: string
   slug: string
@@ -46,7 +47,7 @@ export const blankProduct: ProductValues = {
   secondPrice: '',
   compareAtPrice: '',
   cost: '',
-  category: 'Accessories',
+  category: '',
   tags: [],
   sku: '',
   slug: '',

@@ -1,19 +1,13 @@
 import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import {
-  type ProductCategory,
-  type ProductSort,
-  type ProductView,
-  productCategories,
-  productSorts,
-  productViews,
-} from '#shared/commerce/product-options.ts'
+import { type ProductSort, type ProductView, productSorts, productViews } from '#shared/commerce/product-options.ts'
+import { maxCategoryName } from '#shared/core/category-options.ts'
 
 /** Filters and sorting of the products list, stored in the URL. */
 export interface ProductChoice {
   view: ProductView | undefined
-  category: ProductCategory | undefined
+  category: string | undefined
   q: string
   sort: ProductSort
 }
@@ -21,7 +15,7 @@ export interface ProductChoice {
 /** Reads the choice from the URL and drops unknown values. */
 export const readProductChoice = (search: URLSearchParams): ProductChoice => ({
   view: oneOf(productViews, search.get('view')),
-  category: oneOf(productCategories, search.get('category')),
+  category: search.get('category')?.trim().slice(0, maxCategoryName) || undefined,
   q: readSearchText(search),
   sort: oneOf(productSorts, search.get('sort')) ?? 'newest',
 })

@@ -1,7 +1,8 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { formatMegabytes, formatNumber } from '#renderer/core/ui/format.ts'
-import { type AudioType, audioTypeNames, audioTypes } from '#shared/content/audio-options.ts'
+import { type AudioType, audioTypeNames } from '#shared/content/audio-options.ts'
 import { type AdminAudio, AudioChanges } from '#shared/content/audios.ts'
 import { updateAudio } from '#shared/content/form-endpoints.ts'
 import { formatClock } from '#shared/core/durations.ts'
@@ -24,7 +25,6 @@ export const AudioEditor = mediaEditor({
 })
 
 function Fields({ item: audio, form, files, setFile }: FieldsProps<AdminAudio, ReturnType<typeof valuesOf>>) {
-  const categories = [...audioTypes[form.values.type]]
   return (
     <>
       <ImageFileField
@@ -48,16 +48,16 @@ function Fields({ item: audio, form, files, setFile }: FieldsProps<AdminAudio, R
         error={form.errors.type}
         onChange={(type) => form.setValues({ type: type as AudioType, category: '' })}
       />
-      <Select
+      <CategorySelect
+        type="audios"
+        parent={form.values.type}
         label="Subcategory"
-        placeholder={categories.length ? 'None' : 'This type has no subcategories'}
-        disabled={categories.length === 0}
+        placeholder="None"
         clearable
-        data={categories}
         data-field="category"
         value={form.values.category || null}
         error={form.errors.category}
-        onChange={(category) => form.setFieldValue('category', (category ?? '') as AdminAudio['category'])}
+        onChange={(category) => form.setFieldValue('category', category ?? '')}
       />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />

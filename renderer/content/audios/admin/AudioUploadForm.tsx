@@ -1,14 +1,9 @@
 import { FileInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
-import {
-  type AudioCategory,
-  type AudioType,
-  audioTypeNames,
-  audioTypes,
-  longestTranscript,
-} from '#shared/content/audio-options.ts'
+import { type AudioType, audioTypeNames, longestTranscript } from '#shared/content/audio-options.ts'
 import { uploadAudio } from '#shared/content/form-endpoints.ts'
 import { MediaForm } from '../../content/admin/MediaForm.tsx'
 import { useMediaForm } from '../../content/admin/use-media-form.ts'
@@ -19,7 +14,7 @@ const blank = {
   title: '',
   artist: '',
   type: 'Music' satisfies AudioType as AudioType,
-  category: null as AudioCategory | null,
+  category: null as string | null,
   caption: '',
   transcript: '',
   tags: [] as string[],
@@ -39,7 +34,6 @@ export function AudioUploadForm() {
   })
   const { form } = upload
   const { values } = form
-  const categories = [...audioTypes[values.type]]
   return (
     <MediaForm upload={upload} accept={audioUploads.accept} hint={audioUploads.formats} picture={values.cover}>
       <FormSection name="Audio" hint="Empty fields are read from the file. Length and quality always are.">
@@ -53,12 +47,12 @@ export function AudioUploadForm() {
           error={form.errors.type}
           onChange={(type) => form.setValues({ type: type as AudioType, category: null })}
         />
-        <Select
+        <CategorySelect
+          type="audios"
+          parent={values.type}
           label="Subcategory"
-          placeholder={categories.length ? 'None' : 'This type has no subcategories'}
-          disabled={categories.length === 0}
+          placeholder="None"
           clearable
-          data={categories}
           {...form.getInputProps('category')}
         />
         <Textarea data-wide label="Caption" rows={3} maxLength={2000} {...form.getInputProps('caption')} />

@@ -1,6 +1,6 @@
-import { Select, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
-import { blogCategories } from '#shared/content/blog-options.ts'
 import { CoverField } from '../../writing/admin/CoverField.tsx'
 import { PublishFields } from '../../writing/admin/PublishFields.tsx'
 import {
@@ -28,13 +28,7 @@ export const BlogSide = ({ form }: FormProps<BlogFields>) => (
     <PublishFields form={form} />
     <CoverField form={form} name="Cover" />
     <FormSection name="Organisation">
-      <Select
-        data-wide
-        label="Category"
-        allowDeselect={false}
-        data={[...blogCategories]}
-        {...form.getInputProps('category')}
-      />
+      <CategorySelect data-wide type="blogs" {...form.getInputProps('category')} />
       <TagsInput data-wide label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
       <SlugField form={form} folder="blogs" />
     </FormSection>

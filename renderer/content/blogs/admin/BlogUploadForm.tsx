@@ -1,8 +1,9 @@
-import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
-import { type BlogCategory, blogCategories, maxContentLength } from '#shared/content/blog-options.ts'
+import { maxContentLength } from '#shared/content/blog-options.ts'
 import { uploadBlog } from '#shared/content/form-endpoints.ts'
 import { MediaForm } from '../../content/admin/MediaForm.tsx'
 import { useMediaForm } from '../../content/admin/use-media-form.ts'
@@ -13,7 +14,7 @@ const blank = {
   caption: '',
   content: '',
   tags: [] as string[],
-  category: 'Lifestyle' as BlogCategory,
+  category: '',
   published: true,
 }
 
@@ -35,7 +36,7 @@ export function BlogUploadForm() {
     >
       <FormSection name="Blog" hint="The address is made from the title.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
-        <Select label="Category" allowDeselect={false} data={[...blogCategories]} {...form.getInputProps('category')} />
+        <CategorySelect type="blogs" {...form.getInputProps('category')} />
         <Textarea data-wide label="Caption" rows={2} maxLength={500} {...form.getInputProps('caption')} />
         <Textarea
           data-wide

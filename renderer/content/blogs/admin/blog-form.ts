@@ -1,4 +1,4 @@
-import { type BlogCategory, maxContentLength } from '#shared/content/blog-options.ts'
+import { maxContentLength } from '#shared/content/blog-options.ts'
 import type { AdminBlog } from '#shared/content/blogs.ts'
 import { changedFields, problemsIn } from '../../writing/admin/form-changes.ts'
 import { publishFieldsOf, publishingOf, publishProblem } from '../../writing/admin/publishing.ts'
@@ -8,7 +8,7 @@ import type { TextValues } from '../../writing/admin/TextFields.tsx'
 /** The values of a blog's form. */
 export interface BlogFields extends TextValues {
   slug: string
-  category: BlogCategory
+  category: string
   tags: string[]
   alt: string
   seo_title: string
@@ -20,7 +20,7 @@ export const blankBlog: BlogFields = {
   slug: '',
   caption: '',
   content: '',
-  category: 'Lifestyle',
+  category: '',
   tags: [],
   alt: '',
   seo_title: '',

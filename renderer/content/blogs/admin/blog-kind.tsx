@@ -2,7 +2,7 @@ import { IconArticle } from '@tabler/icons-react'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatMoment, formatPlural } from '#renderer/core/ui/format.ts'
-import { blogCategories, blogSortLabels, blogSorts } from '#shared/content/blog-options.ts'
+import { blogSortLabels, blogSorts } from '#shared/content/blog-options.ts'
 import type { AdminBlog } from '#shared/content/blogs.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
 import { categoryChoice, categoryFilter, contentKind, labelled } from '../../content/admin/content-kind.ts'
@@ -16,10 +16,10 @@ export const blogKind = contentKind<AdminBlog>(api.adminBlogs, {
   one: 'blog',
   many: 'blogs',
   icon: IconArticle,
-  bulk: { tags: true, choice: categoryChoice(blogCategories) },
+  bulk: { tags: true, choice: categoryChoice('blogs') },
   statuses: schedulable,
   sorts: labelled(blogSorts, blogSortLabels),
-  filters: [categoryFilter(blogCategories)],
+  filters: [categoryFilter('blogs')],
   columns: [
     wordColumn('Category', ({ category }) => category),
     countColumn('Views', ({ views }) => views, { sort: 'viewed', leaves: 3 }),

@@ -1,14 +1,13 @@
-import { Button, Menu, TagsInput } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
-import { FormDialog } from '#renderer/core/drafts/FormDialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
-import { submitted } from '#renderer/core/ui/submitted.ts'
 import { AlbumDialog } from './AlbumDialog.tsx'
 import { type BulkAction, useBulk } from './bulk.ts'
 import styles from './ContentBulkBar.module.css'
 import type { ContentBulk, ContentItem, ContentKind } from './content-kind.ts'
+import { TagDialog } from './TagDialog.tsx'
 
 interface Props<T extends ContentItem> {
   kind: ContentKind<T>
@@ -53,18 +52,12 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
             Unpublish
           </Button>
           {bulk.choice && (
-            <Menu position="top">
-              <Menu.Target>
-                <Button {...one}>{bulk.choice.name}</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {bulk.choice.options.map(({ value, label }) => (
-                  <Menu.Item key={value} onClick={() => run({ action: 'choose', value })}>
-                    {label}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <ChoiceMenu
+              name={bulk.choice.name}
+              useOptions={bulk.choice.useOptions}
+              disabled={busy}
+              onChoose={(value) => run({ action: 'choose', value })}
+            />
           )}
           {bulk.tags && (
             <Button {...one} onClick={() => setAsking('tags')}>
@@ -92,44 +85,35 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
       )}
       {asking === 'tags' && (
         <TagDialog
-          what={formatPlural(selection.count, kind.one, kind.many)}
+          title={`Add tags to ${formatPlural(selection.count, kind.one, kind.many)}`}
+          button="Add tags"
           onClose={() => setAsking(undefined)}
           busy={busy}
-          onAdd={(tags) => run({ action: 'tag', tags })}
+          onSend={(tags) => run({ action: 'tag', tags })}
         />
       )}
     </BulkBar>
   )
 }
 
-interface TagProps {
-  what: string
-  busy: boolean
-  onClose(): void
-  onAdd(tags: string[]): void
+interface ChoiceProps extends Pick<NonNullable<ContentBulk<ContentItem>['choice']>, 'name' | 'useOptions'> {
+  disabled: boolean
+  onChoose(value: string): void
 }
 
-function TagDialog({ what, busy, onClose, onAdd }: TagProps) {
-  const [tags, setTags] = useState<string[]>([])
-  const [typed, setTyped] = useState('')
-  return (
-    <FormDialog changed={tags.length > 0 || typed !== ''} onClose={onClose} title={`Add tags to ${what}`}>
-      <form className={styles.tags} onSubmit={submitted(() => tags.length && onAdd(tags))}>
-        <TagsInput
-          label="Tags"
-          description="Press Enter after each."
-          value={tags}
-          onChange={setTags}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          maxTags={30}
-          acceptValueOnBlur
-          data-autofocus
-        />
-        <Button type="submit" disabled={tags.length === 0 && !typed} loading={busy}>
-          Add tags
-        </Button>
-      </form>
-    </FormDialog>
-  )
-}
+const ChoiceMenu = ({ name, useOptions, disabled, onChoose }: ChoiceProps) => (
+  <Menu position="top">
+    <Menu.Target>
+      <Button {...bulkButton} disabled={disabled}>
+        {name}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown className={styles.choices ?? ''}>
+      {useOptions().map(({ value, label }) => (
+        <Menu.Item key={value} onClick={() => onChoose(value)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

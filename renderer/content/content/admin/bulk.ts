@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { chunksOf, runInSequence } from '#renderer/core/admin/chunks.ts'
+import { chunksOf } from '#renderer/core/admin/chunks.ts'
+import { type Steps, useBulkAction } from '#renderer/core/admin/use-bulk-action.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { AppError } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ContentBulk, ContentItem, ContentKind, Done } from './content-kind.ts'
 
@@ -17,9 +15,7 @@ export type BulkAction =
   | { action: 'choose'; value: string }
 
 /** Maximum number of items per request. */
-const chunksIn = (items: readonly ContentItem[]) => chunksOf(items, 500)
-
-type Steps = (() => Promise<unknown>)[]
+const chunkSize = 500
 
 const pastTense: Record<BulkAction['action'], string> = {
   publish: 'published',
@@ -31,50 +27,31 @@ const pastTense: Record<BulkAction['action'], string> = {
   choose: 'changed',
 }
 
-/** Acts on any number of items, in chunks that the server accepts. Can be undone. `progress` is 0 to 1. */
+/** Acts on any number of items and offers to undo it. */
 export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: ContentBulk<T>) {
-  const [progress, setProgress] = useState<number>()
-  const undo = useMutation({ mutationFn: (steps: Steps) => runInSequence(steps) })
-  const act = useMutation({
-    meta: { callerShowsErrors: true },
-    mutationFn: async ({ items, todo }: { items: T[]; todo: BulkAction }) => {
-      let changed = 0
-      let unplayable = 0
-      const former: Times[] = []
-      const steps = chunksIn(items).map((ids) => async () => {
-        const done = await doing(bulk, ids, todo)
-        changed += done.changed
-        unplayable += done.unplayable ?? 0
-        former.push(...(done.former ?? []))
-      })
-      const error = await runInSequence(steps, setProgress).then(
-        () => undefined,
-        (thrown: unknown) => AppError.from(thrown),
+  const { showResult, ...action } = useBulkAction<T, BulkAction, Done>({
+    chunkSize,
+    send: (ids, todo) => doing(bulk, ids, todo),
+    onDone({ answers, error, items, todo }) {
+      const sum = (count: (done: Done) => number) => answers.reduce((total, done) => total + count(done), 0)
+      const changed = sum((done) => done.changed)
+      const reason = stayDrafts(
+        kind,
+        sum((done) => done.unplayable ?? 0),
       )
-      if (error && changed === 0) throw error
-      return { changed, unplayable, former, error }
-    },
-    onError: (error) => toast.error(error.message),
-    onSuccess: ({ changed, unplayable, former, error }, { items, todo }) => {
-      const reason = stayDrafts(kind, unplayable)
+      const former = answers.flatMap((done) => done.former ?? [])
+      const outcome = pastTense[todo.action]
       if (error)
-        toast.error(
-          `${changed} of ${formatPlural(items.length, kind.one, kind.many)} ${pastTense[todo.action]}. ${error.message}`,
-        )
+        toast.error(`${changed} of ${formatPlural(items.length, kind.one, kind.many)} ${outcome}. ${error.message}`)
       else if (reason && changed === 0) toast.error(reason)
       else
-        toast.success(
-          [`${formatPlural(changed, kind.one, kind.many)} ${pastTense[todo.action]}`, reason]
-            .filter(Boolean)
-            .join('. '),
-          {
-            action: { label: 'Undo', run: () => undo.mutate(undoing(kind, bulk, items, todo, former)) },
-          },
+        showResult(
+          [`${formatPlural(changed, kind.one, kind.many)} ${outcome}`, reason].filter(Boolean).join('. '),
+          undoing(kind, bulk, items, todo, former),
         )
     },
-    onSettled: () => setProgress(undefined),
   })
-  return { act: act.mutate, busy: act.isPending, progress }
+  return action
 }
 
 /**
@@ -106,7 +83,7 @@ export function undoing<T extends ContentItem>(
   todo: BulkAction,
   former: Times[] = [],
 ): Steps {
-  const all = (some: T[], back: BulkAction) => chunksIn(some).map((ids) => () => doing(bulk, ids, back))
+  const all = (some: T[], back: BulkAction) => chunksOf(some, chunkSize).map((ids) => () => doing(bulk, ids, back))
   const that = (published: boolean) => items.filter((item) => item.published === published)
   switch (todo.action) {
     case 'publish':

@@ -1,9 +1,11 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { PageOf } from '#renderer/core/admin/list-page.ts'
+import { useCategories } from '#renderer/core/admin/use-categories.ts'
 import type { Tone } from '#renderer/core/ui/Badge.tsx'
 import type { ContentTotals } from '#shared/content/content.ts'
 import type { processingStates } from '#shared/content/photos.ts'
+import type { CategorizedType } from '#shared/core/category-options.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ResponsiveImage } from '#shared/core/responsive-image.ts'
 import type { Permission } from '#shared/core/roles.ts'
@@ -92,7 +94,7 @@ export interface ContentBulk<T> {
   /** Adds items to albums by name. */
   albums?: { useNames(): string[]; of(item: T): string[] }
   /** One field of all items, such as the category. */
-  choice?: { name: string; field: keyof T & string; options: readonly Option[] }
+  choice?: { name: string; field: keyof T & string; useOptions(): readonly Option[] }
 }
 
 /** [Note: Content kinds] One content type in the console, which shows all types with the same screens. */
@@ -152,15 +154,15 @@ export const sameNamed = (values: readonly string[]): Option[] => values.map((va
 export const labelled = <V extends string>(values: readonly V[], labels: Record<V, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** A filter and a bulk action for categories. */
-export const categoryFilter = (values: readonly string[]): ContentFilter => ({
+/** A filter and a bulk action for the company's categories. */
+export const categoryFilter = (type: CategorizedType): ContentFilter => ({
   name: 'category',
   label: 'Category',
   all: 'All categories',
-  options: sameNamed(values),
+  useOptions: () => useCategories(type).options,
 })
-export const categoryChoice = (values: readonly string[]) =>
-  ({ name: 'Category', field: 'category', options: sameNamed(values) }) as const
+export const categoryChoice = (type: CategorizedType) =>
+  ({ name: 'Category', field: 'category', useOptions: () => useCategories(type).options }) as const
 
 /** The API of a content type. */
 interface ContentCalls<T> extends Pick<ContentKind<T & ContentItem>, 'update' | 'trash' | 'restore' | 'duplicate'> {

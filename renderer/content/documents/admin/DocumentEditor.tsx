@@ -1,4 +1,5 @@
-import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { formatNumber, formatSize } from '#renderer/core/ui/format.ts'
 import { documentAccesses, documentAccessLabels } from '#shared/content/document-options.ts'
@@ -12,7 +13,6 @@ import { PublishFields } from '../../content/admin/PublishFields.tsx'
 import { datedValues } from '../../content/admin/use-content-form.ts'
 import { DocumentVersions } from './DocumentVersions.tsx'
 import { documentFiles, documentProblem } from './document-uploads.ts'
-import { useDocumentCategories } from './use-document-categories.ts'
 
 const names = ['title', 'slug', 'description', 'category', 'tags', 'access', 'published'] as const
 const valuesOf = (document: AdminDocument) => datedValues(document, names)
@@ -27,7 +27,6 @@ export const DocumentEditor = mediaEditor({
 })
 
 function Fields({ item: document, form, files, setFile }: FieldsProps<AdminDocument, ReturnType<typeof valuesOf>>) {
-  const categories = useDocumentCategories()
   const replace = (next: File | null | undefined) => {
     const problem = next ? documentProblem(next) : undefined
     if (problem) form.setFieldError('file', problem)
@@ -54,7 +53,7 @@ function Fields({ item: document, form, files, setFile }: FieldsProps<AdminDocum
         {...form.getInputProps('slug')}
       />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
-      <Autocomplete label="Category" data={categories} {...form.getInputProps('category')} />
+      <CategorySelect type="documents" placeholder="None" clearable {...form.getInputProps('category')} />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
       <Select
         label="Who may see it"

@@ -1,4 +1,5 @@
-import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
@@ -13,7 +14,6 @@ import { labelled } from '../../content/admin/content-kind.ts'
 import { MediaForm } from '../../content/admin/MediaForm.tsx'
 import { useMediaForm } from '../../content/admin/use-media-form.ts'
 import { documentFiles, documentProblem } from './document-uploads.ts'
-import { useDocumentCategories } from './use-document-categories.ts'
 
 const blank = {
   title: '',
@@ -34,12 +34,11 @@ export function DocumentUploadForm() {
     pathOf: ({ document }) => (document.published ? paths.document(document.slug) : undefined),
   })
   const { form } = upload
-  const categories = useDocumentCategories()
   return (
     <MediaForm upload={upload} accept={documentFiles} hint="PDF, Word, Excel, PowerPoint, text or zip">
       <FormSection name="Document" hint="The address is made from the title.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
-        <Autocomplete label="Category" data={categories} maxLength={60} {...form.getInputProps('category')} />
+        <CategorySelect type="documents" placeholder="None" clearable {...form.getInputProps('category')} />
         <Textarea
           data-wide
           label="Description"

@@ -11,10 +11,9 @@ import {
 } from '#shared/content/document-options.ts'
 import type { AdminDocument } from '#shared/content/documents.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
-import { contentKind, labelled, sameNamed } from '../../content/admin/content-kind.ts'
+import { categoryFilter, contentKind, labelled } from '../../content/admin/content-kind.ts'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { documentUploads } from './document-uploads.ts'
-import { useDocumentCategories } from './use-document-categories.ts'
 
 /** Documents in Content Management. See [Note: Content kinds]. */
 export const documentKind = contentKind<AdminDocument>(api.adminDocuments, {
@@ -26,17 +25,10 @@ export const documentKind = contentKind<AdminDocument>(api.adminDocuments, {
   icon: IconFileText,
   bulk: {
     tags: true,
-    choice: { name: 'Access', field: 'access', options: labelled(documentAccesses, documentAccessLabels) },
+    choice: { name: 'Access', field: 'access', useOptions: () => labelled(documentAccesses, documentAccessLabels) },
   },
   sorts: labelled(documentSorts, documentSortLabels),
-  filters: [
-    {
-      name: 'category',
-      label: 'Category',
-      all: 'All categories',
-      useOptions: () => sameNamed(useDocumentCategories()),
-    },
-  ],
+  filters: [categoryFilter('documents')],
   columns: [
     wordColumn('Category', ({ category }) => category),
     wordColumn('Access', ({ access }) => documentAccessLabels[access]),

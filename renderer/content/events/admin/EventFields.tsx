@@ -1,8 +1,9 @@
 import { Checkbox, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { moneySection } from '#renderer/core/admin/money-section.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
-import { eventCategories, eventTypeLabels, eventTypes } from '#shared/content/event-options.ts'
+import { eventTypeLabels, eventTypes } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { timezones } from '#shared/core/company.ts'
 import { eventWhen, instantIn } from '#shared/core/event-dates.ts'
@@ -160,7 +161,7 @@ export function EventSide({ form, saved }: Props) {
       </FormSection>
       <CoverField form={form} name="Cover" />
       <FormSection name="Organisation">
-        <Select data-wide label="Category" allowDeselect={false} data={[...eventCategories]} {...field('category')} />
+        <CategorySelect data-wide type="events" {...field('category')} />
         <TagsInput data-wide label="Tags" maxTags={30} acceptValueOnBlur {...field('tags')} />
       </FormSection>
     </>

@@ -1,10 +1,4 @@
-import {
-  cannot,
-  type EventCategory,
-  type EventType,
-  maxDescriptionLength,
-  maxPlaces,
-} from '#shared/content/event-options.ts'
+import { cannot, type EventType, maxDescriptionLength, maxPlaces } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { instantIn, localIn } from '#shared/core/event-dates.ts'
 import { changedFields, problemsIn } from '../../writing/admin/form-changes.ts'
@@ -25,7 +19,7 @@ export interface EventFields extends TextValues {
   /** Empty without a limit. */
   capacity: string
   waitlist: boolean
-  category: EventCategory
+  category: string
   tags: string[]
   alt: string
   /** Whether to mail registered people when time or place change. */
@@ -47,7 +41,7 @@ export const blankEvent: EventFields = {
   price: '0',
   capacity: '',
   waitlist: true,
-  category: 'Other',
+  category: '',
   tags: [],
   alt: '',
   publishing: { status: 'draft', publishAt: '' },

@@ -4,13 +4,7 @@ import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatDay, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
-import {
-  adminEventSortLabels,
-  adminEventSorts,
-  eventCategories,
-  eventTypeLabels,
-  eventTypes,
-} from '#shared/content/event-options.ts'
+import { adminEventSortLabels, adminEventSorts, eventTypeLabels, eventTypes } from '#shared/content/event-options.ts'
 import type { AdminEvent } from '#shared/content/events.ts'
 import { wordColumn } from '../../content/admin/columns.tsx'
 import { categoryChoice, categoryFilter, contentKind, labelled } from '../../content/admin/content-kind.ts'
@@ -25,11 +19,11 @@ export const eventKind = contentKind<AdminEvent>(api.adminEvents, {
   one: 'event',
   many: 'events',
   icon: IconCalendarEvent,
-  bulk: { tags: true, choice: categoryChoice(eventCategories) },
+  bulk: { tags: true, choice: categoryChoice('events') },
   statuses: schedulable,
   sorts: labelled(adminEventSorts, adminEventSortLabels),
   filters: [
-    categoryFilter(eventCategories),
+    categoryFilter('events'),
     { name: 'location', label: 'Location', all: 'All locations', options: labelled(eventTypes, eventTypeLabels) },
   ],
   columns: [

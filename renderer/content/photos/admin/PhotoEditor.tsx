@@ -1,8 +1,8 @@
-import { Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { formatMegabytes, formatMoment, formatNumber } from '#renderer/core/ui/format.ts'
 import { type AdminPhoto, PhotoChanges } from '#shared/content/photos.ts'
-import { photoCategories } from '#shared/core/photo-options.ts'
 import { changeFacts, Facts } from '../../content/admin/Facts.tsx'
 import { type FieldsProps, mediaEditor } from '../../content/admin/MediaEditor.tsx'
 import { PhotoState } from './PhotoState.tsx'
@@ -45,7 +45,7 @@ function Fields({ item: photo, form }: FieldsProps<AdminPhoto, ReturnType<typeof
         {...form.getInputProps('albums')}
       />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
-      <Select label="Category" data={[...photoCategories]} allowDeselect={false} {...form.getInputProps('category')} />
+      <CategorySelect type="photos" {...form.getInputProps('category')} />
       <TextInput label="Credit" data-field="credit" {...form.getInputProps('credit')} />
       <Switch label="Published" {...form.getInputProps('published', { type: 'checkbox' })} />
       <Facts

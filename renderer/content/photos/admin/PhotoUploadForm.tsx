@@ -1,10 +1,10 @@
-import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
 import { uploadPhoto } from '#shared/content/form-endpoints.ts'
 import { PhotoChanges } from '#shared/content/photos.ts'
-import { type PhotoCategory, photoCategories } from '#shared/core/photo-options.ts'
 import { MediaForm } from '../../content/admin/MediaForm.tsx'
 import { useMediaForm } from '../../content/admin/use-media-form.ts'
 import { photoProblem } from './photo-problem.ts'
@@ -17,7 +17,7 @@ const blank = {
   /** Its name; a new album is created for a new name. */
   album: '',
   tags: [] as string[],
-  category: null as PhotoCategory | null,
+  category: null as string | null,
   published: true,
 }
 
@@ -39,13 +39,7 @@ export function PhotoUploadForm() {
     <MediaForm upload={upload} accept="image/*" hint="JPEG, PNG or WebP">
       <FormSection name="Details" hint="Empty fields are read from the file.">
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
-        <Select
-          label="Category"
-          placeholder="From the file"
-          clearable
-          data={[...photoCategories]}
-          {...form.getInputProps('category')}
-        />
+        <CategorySelect type="photos" placeholder="From the file" clearable {...form.getInputProps('category')} />
         <Textarea data-wide label="Caption" rows={3} {...form.getInputProps('caption')} />
         <TextInput
           data-wide

@@ -4,7 +4,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { formatMegabytes, formatPlural } from '#renderer/core/ui/format.ts'
 import { UploadPanel } from '#renderer/core/uploads/admin/UploadPanel.tsx'
 import type { AdminPhoto } from '#shared/content/photos.ts'
-import { photoCategories, photoSortLabels, photoSorts } from '#shared/core/photo-options.ts'
+import { photoSortLabels, photoSorts } from '#shared/core/photo-options.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
 import { categoryChoice, categoryFilter, contentKind, labelled, sameNamed } from '../../content/admin/content-kind.ts'
 import { PhotoEditor } from './PhotoEditor.tsx'
@@ -26,12 +26,12 @@ export const photoKind = contentKind<AdminPhoto>(api.adminPhotos, {
   bulk: {
     tags: true,
     albums: { useNames: useAlbumNames, of: ({ albums = [] }) => albums },
-    choice: categoryChoice(photoCategories),
+    choice: categoryChoice('photos'),
   },
   statuses,
   sorts: labelled(photoSorts, photoSortLabels),
   filters: [
-    categoryFilter(photoCategories),
+    categoryFilter('photos'),
     { name: 'album', label: 'Album', all: 'All albums', useOptions: () => sameNamed(useAlbumNames()) },
   ],
   columns: [

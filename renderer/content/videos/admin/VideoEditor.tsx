@@ -1,9 +1,10 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { formatMegabytes, formatNumber } from '#renderer/core/ui/format.ts'
 import { updateVideo } from '#shared/content/form-endpoints.ts'
-import { videoCategories, videoQualities } from '#shared/content/video-options.ts'
+import { videoQualities } from '#shared/content/video-options.ts'
 import { type AdminVideo, VideoChanges } from '#shared/content/videos.ts'
 import { formatClock, parseDuration } from '#shared/core/durations.ts'
 import { changeFacts, Facts } from '../../content/admin/Facts.tsx'
@@ -54,7 +55,7 @@ function Fields({ item: video, form, files, setFile }: FieldsProps<AdminVideo, V
       />
       <TextInput label="Title" required data-field="title" {...form.getInputProps('title')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
-      <Select label="Category" data={[...videoCategories]} allowDeselect={false} {...form.getInputProps('category')} />
+      <CategorySelect type="videos" {...form.getInputProps('category')} />
       <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...form.getInputProps('tags')} />
       <TextInput
         label="Alternative text"

@@ -1,10 +1,11 @@
 import { FileInput, SegmentedControl, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { StatusField } from '#renderer/core/uploads/admin/StatusField.tsx'
 import { uploadVideo } from '#shared/content/form-endpoints.ts'
-import { type VideoCategory, videoCategories, videoQualities } from '#shared/content/video-options.ts'
+import { videoQualities } from '#shared/content/video-options.ts'
 import { MediaForm } from '../../content/admin/MediaForm.tsx'
 import { useMediaForm } from '../../content/admin/use-media-form.ts'
 import { drawPoster } from './draw-poster.ts'
@@ -15,7 +16,7 @@ const blank = {
   title: '',
   caption: '',
   alt: '',
-  category: 'Entertainment' satisfies VideoCategory as VideoCategory,
+  category: '',
   tags: [] as string[],
   published: true,
   youtube: '',
@@ -85,12 +86,7 @@ export function VideoUploadForm() {
       )}
       <FormSection name="Video" hint={isLink ? undefined : 'Length and quality are read from the file.'}>
         <TextInput label="Title" maxLength={200} {...form.getInputProps('title')} />
-        <Select
-          label="Category"
-          allowDeselect={false}
-          data={[...videoCategories]}
-          {...form.getInputProps('category')}
-        />
+        <CategorySelect type="videos" {...form.getInputProps('category')} />
         <Textarea data-wide label="Caption" rows={4} maxLength={2000} {...form.getInputProps('caption')} />
         <TextInput
           data-wide

@@ -3,7 +3,7 @@ import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { mediaUploadPanel } from '#renderer/core/uploads/admin/MediaUploadPanel.tsx'
-import { videoCategories, videoSortLabels, videoSorts } from '#shared/content/video-options.ts'
+import { videoSortLabels, videoSorts } from '#shared/content/video-options.ts'
 import type { AdminVideo } from '#shared/content/videos.ts'
 import { formatClock } from '#shared/core/durations.ts'
 import { addedColumn, countColumn, wordColumn } from '../../content/admin/columns.tsx'
@@ -19,9 +19,9 @@ export const videoKind = contentKind<AdminVideo>(api.adminVideos, {
   one: 'video',
   many: 'videos',
   icon: IconVideo,
-  bulk: { tags: true, choice: categoryChoice(videoCategories) },
+  bulk: { tags: true, choice: categoryChoice('videos') },
   sorts: labelled(videoSorts, videoSortLabels),
-  filters: [categoryFilter(videoCategories)],
+  filters: [categoryFilter('videos')],
   columns: [
     wordColumn('Category', ({ category }) => category),
     countColumn('Views', ({ views }) => views, { sort: 'viewed', leaves: 3 }),

@@ -4,10 +4,8 @@ import { paths } from '#renderer/core/paths.ts'
 import { mediaDetails } from '#renderer/core/uploads/admin/MediaDetails.tsx'
 import type { MediaUploads } from '#renderer/core/uploads/admin/media-uploads.ts'
 import { uploadVideo } from '#shared/content/form-endpoints.ts'
-import { videoCategories } from '#shared/content/video-options.ts'
 import type { UploadedVideo } from '#shared/content/videos.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
-import { sameNamed } from '../../content/admin/content-kind.ts'
 import { drawPoster } from './draw-poster.ts'
 
 /** Why a file cannot be uploaded as a video, if so. */
@@ -31,5 +29,5 @@ export const videoUploads: MediaUploads = {
   itemAt: (id) => contentPaths.edit('videos', id),
   single: { to: paths.admin.upload('video'), label: 'Add a YouTube or Vimeo link instead' },
   queueAt: contentPaths.add('videos'),
-  Details: mediaDetails({ field: 'category', label: 'Category', options: sameNamed(videoCategories) }),
+  Details: mediaDetails({ field: 'category', category: 'videos' }),
 }

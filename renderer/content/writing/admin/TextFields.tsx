@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import type { TextContent } from '#shared/content/revisions.ts'
-import type { Cover } from './CoverField.tsx'
+import type { Cover } from './PictureField.tsx'
 import type { Publishing } from './publishing.ts'
 import { TextField } from './TextField.tsx'
 

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type PhotoCategory, photoCategories } from '#shared/core/photo-options.ts'
 import type { UploadItem } from '#shared/core/uploads.ts'
+import { CategorySelect } from '../../admin/CategorySelect.tsx'
+import { useCategories } from '../../admin/use-categories.ts'
 import { api, query } from '../../api/api.ts'
 import { commonValue } from './common-details.ts'
 import { DetailField } from './DetailField.tsx'
@@ -19,6 +19,7 @@ export function DetailsForm({ items, brief }: Props) {
   const { data: albums } = useQuery(query(api.adminAlbums.list, {}))
   const details = useDetails(items)
   const category = commonValue(items, 'category')
+  const { fallback } = useCategories('photos')
   return (
     <DetailsFields
       items={items}
@@ -47,14 +48,13 @@ export function DetailsForm({ items, brief }: Props) {
         suggestions={albums?.results.map(({ title }) => title) ?? []}
         {...details.text('album')}
       />
-      <Select
+      <CategorySelect
         size="xs"
-        label="Category"
-        placeholder={category.mixed ? 'Mixed' : 'Other'}
+        type="photos"
+        placeholder={category.mixed ? 'Mixed' : fallback}
         clearable
-        data={[...photoCategories]}
         value={category.value ?? null}
-        onChange={(value) => details.change({ category: value as PhotoCategory | null })}
+        onChange={(value) => details.change({ category: value })}
       />
     </DetailsFields>
   )

@@ -96,7 +96,7 @@ export default function ManageUsersPage() {
           busy={bulk.busy}
           progress={bulk.progress}
           onAction={(action) =>
-            bulk.act({ users: [...selection.selected.values()], action }, { onSuccess: selection.clear })
+            bulk.act({ items: [...selection.selected.values()], todo: action }, { onSuccess: selection.clear })
           }
         />
       )}

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chunksOf, runInSequence } from '#renderer/core/admin/chunks.ts'
+import { chunksOf } from '#renderer/core/admin/chunks.ts'
+import { loadAll } from '#renderer/core/admin/load-all.ts'
+import { type Steps, useBulkAction } from '#renderer/core/admin/use-bulk-action.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { AppError } from '#shared/core/errors.ts'
 import type { Role } from '#shared/core/roles.ts'
 import { mostInUserBulk, type UserBulkAction } from '#shared/identity/user-options.ts'
 import type { User } from '#shared/identity/users.ts'
@@ -12,7 +12,6 @@ import { type UserChoice, userFilterOf } from './user-search.ts'
 
 /** An action on many accounts. */
 export type BulkAction = { action: Exclude<UserBulkAction, 'role'> } | { action: 'role'; role: Role }
-type Steps = (() => Promise<unknown>)[]
 
 /** A user that was not changed, with the reason. */
 export interface Refused {
@@ -30,42 +29,24 @@ const outcomes: Record<UserBulkAction, string> = {
   restore: 'restored',
 }
 
-/** Runs actions on any number of accounts, in chunks, and offers to undo them. `progress` is 0 to 1. */
+/** Acts on any number of accounts, offers to undo it and lists those that were refused. */
 export function useUserBulk() {
-  const [progress, setProgress] = useState<number>()
   const [refused, setRefused] = useState<Refused[]>([])
-  const undo = useMutation({ mutationFn: (steps: Steps) => runInSequence(steps) })
-  const act = useMutation({
-    meta: { callerShowsErrors: true },
-    mutationFn: async ({ users, action }: { users: User[]; action: BulkAction }) => {
-      let changed = 0
-      const left: Refused[] = []
-      const done: User[] = []
-      const steps = chunksOf(users, mostInUserBulk).map((ids) => async () => {
-        const answer = await api.users.bulk({ ids, ...action })
-        changed += answer.changed
-        left.push(...answer.refused)
-        done.push(...users.filter(({ _id }) => ids.includes(_id) && !answer.refused.some((one) => one._id === _id)))
-      })
-      const error = await runInSequence(steps, setProgress).then(
-        () => undefined,
-        (thrown: unknown) => AppError.from(thrown),
-      )
-      if (error && done.length === 0) throw error
-      return { changed, left, done, error }
-    },
-    onError: (error) => toast.error(error.message),
-    onSuccess: ({ changed, left, done, error }, { users, action }) => {
+  const { showResult, ...bulk } = useBulkAction<User, BulkAction, Awaited<ReturnType<typeof api.users.bulk>>>({
+    chunkSize: mostInUserBulk,
+    send: (ids, action) => api.users.bulk({ ids, ...action }),
+    onDone({ answers, error, items, todo }) {
+      const left = answers.flatMap((answer) => answer.refused)
+      const changed = answers.reduce((total, answer) => total + answer.changed, 0)
       setRefused(left)
-      const outcome = `${formatPlural(changed, 'user')} ${outcomes[action.action]}`
-      if (error) toast.error(`${outcome}, of ${users.length}. ${error.message}`)
-      const steps = stepsToUndo(done, action)
-      if (!error && changed > 0)
-        toast.success(outcome, steps.length ? { action: { label: 'Undo', run: () => undo.mutate(steps) } } : {})
+      const outcome = `${formatPlural(changed, 'user')} ${outcomes[todo.action]}`
+      const tried = items.slice(0, answers.length * mostInUserBulk)
+      const done = tried.filter(({ _id }) => !left.some((one) => one._id === _id))
+      if (error) toast.error(`${outcome}, of ${items.length}. ${error.message}`)
+      else if (changed > 0) showResult(outcome, stepsToUndo(done, todo))
     },
-    onSettled: () => setProgress(undefined),
   })
-  return { act: act.mutate, busy: act.isPending, progress, refused, forget: () => setRefused([]) }
+  return { ...bulk, refused, forget: () => setRefused([]) }
 }
 
 /** The requests that undo an action. Emails cannot be undone. */
@@ -100,13 +81,5 @@ export function stepsToUndo(users: readonly User[], { action, ...done }: BulkAct
 }
 
 /** Loads all users of a filter, for bulk actions. */
-export async function loadAllUsers(choice: UserChoice): Promise<User[]> {
-  const users = new Map<string, User>()
-  let cursor: string | undefined
-  do {
-    const page = await api.users.page({ ...userFilterOf(choice), limit: 100, cursor })
-    for (const user of page.results) users.set(user._id, user)
-    cursor = page.nextCursor
-  } while (cursor)
-  return [...users.values()]
-}
+export const loadAllUsers = (choice: UserChoice): Promise<User[]> =>
+  loadAll((cursor) => api.users.page({ ...userFilterOf(choice), limit: 100, cursor }))

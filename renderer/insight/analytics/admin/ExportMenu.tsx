@@ -9,6 +9,9 @@ import { type AnalyticsTable, analyticsTables } from '#shared/core/analytics-opt
 const labels: Record<AnalyticsTable, string> = {
   days: 'Figures by day',
   products: 'Products',
+  sales: 'Sales by category, method and discount',
+  payouts: 'Payments and refunds',
+  taxes: 'Tax',
   content: 'Content',
   searches: 'Searches',
   sources: 'Referrers and devices',

@@ -11,6 +11,14 @@ import styles from './TopLists.module.css'
 
 const deviceLabels = { desktop: 'Computers', phone: 'Phones', tablet: 'Tablets' }
 const countryName = new Intl.DisplayNames('en', { type: 'region' })
+const stepLabels = {
+  visitors: 'Visited the site',
+  product: 'Viewed a product',
+  cart: 'Added to the cart',
+  checkout: 'Opened the checkout',
+  orders: 'Ordered',
+  paid: 'Paid',
+} satisfies Record<keyof Analytics['funnel'], string>
 const gone = 'No longer on the site'
 
 export function TopLists({ analytics }: { analytics: Analytics }) {
@@ -44,6 +52,7 @@ export function TopLists({ analytics }: { analytics: Analytics }) {
           cells: [formatNumber(views)],
         }))}
       />
+      <Sales analytics={analytics} />
       <SearchList title="Searches" none="No searches." searches={top.searches} />
       <SearchList title="Searches without results" none="All searches had results." searches={top.emptySearches} />
       <VisitorList
@@ -64,6 +73,58 @@ export function TopLists({ analytics }: { analytics: Analytics }) {
         />
       )}
     </div>
+  )
+}
+
+/** The way to an order, and revenue by category, payment method and discount. */
+function Sales({ analytics: { funnel, sales } }: { analytics: Analytics }) {
+  return (
+    <>
+      <TopList
+        title="From visit to payment"
+        columns={['Step', 'Number', 'Of visitors']}
+        none="There were no visitors."
+        rows={(Object.keys(stepLabels) as (keyof typeof stepLabels)[]).map((step) => ({
+          key: step,
+          name: stepLabels[step],
+          value: funnel[step],
+          cells: [formatNumber(funnel[step]), funnel.visitors ? formatShare(funnel[step] / funnel.visitors) : '–'],
+        }))}
+      />
+      <TopList
+        title="Sales by category"
+        columns={['Category', 'Sold', 'Revenue']}
+        none="No paid orders."
+        rows={sales.categories.map(({ name, sold, revenue }) => ({
+          key: name,
+          name: name || 'Deleted products',
+          value: revenue,
+          cells: [formatNumber(sold), formatMoney(revenue)],
+        }))}
+      />
+      <TopList
+        title="Sales by payment method"
+        columns={['Method', 'Orders', 'Revenue']}
+        none="No paid orders."
+        rows={sales.methods.map(({ name, orders, revenue }) => ({
+          key: name,
+          name,
+          value: revenue,
+          cells: [formatNumber(orders), formatMoney(revenue)],
+        }))}
+      />
+      <TopList
+        title="Sales by discount"
+        columns={['Discount', 'Orders', 'Reduction', 'Revenue']}
+        none="No paid order had a discount."
+        rows={sales.discounts.map(({ name, code, orders, reduction, revenue }) => ({
+          key: `${name} ${code}`,
+          name: code ? `${name} (${code})` : name,
+          value: orders,
+          cells: [formatNumber(orders), formatMoney(reduction), formatMoney(revenue)],
+        }))}
+      />
+    </>
   )
 }
 

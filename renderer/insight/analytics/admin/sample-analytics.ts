@@ -19,6 +19,15 @@ export function sampleAnalytics(now = Date.now()): Analytics {
     previous: sumOf(previousSeries),
     series,
     previousSeries,
+    funnel: { visitors: 1520, product: 610, cart: 130, checkout: 84, orders: 61, paid: 58 },
+    sales: {
+      categories: [
+        { name: 'A category', sold: 31, revenue: 1240 },
+        { name: 'Another category', sold: 12, revenue: 480 },
+      ],
+      methods: [{ name: 'A payment method', orders: 58, revenue: 1720 }],
+      discounts: [{ name: 'A discount', code: 'SUMMER', orders: 9, reduction: 45, revenue: 310 }],
+    },
     top: {
       products: [
         { _id: '1', title: 'A product', views: 420, sold: 31, revenue: 1240 },

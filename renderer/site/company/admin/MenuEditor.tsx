@@ -3,11 +3,12 @@ import { IconPlus, IconRestore } from '@tabler/icons-react'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
+import { useReorder } from '#renderer/core/ui/use-reorder.ts'
 import type { MenuLink } from '#shared/core/company.ts'
-import { useReorder } from '../../use-reorder.ts'
 import type { CompanyFields } from './form-field.ts'
 import styles from './MenuEditor.module.css'
 import { MenuEntry } from './MenuEntry.tsx'
+import { useCategoryLinks } from './use-category-links.ts'
 
 interface Props {
   form: CompanyFields
@@ -30,6 +31,7 @@ export function MenuEditor({ form, field, name, hint, defaults, pages }: Props) 
     onMove: (from, to) => form.reorderListItem(field, { from, to }),
   })
   const add = (link: MenuLink) => form.insertListItem(field, link)
+  const categories = useCategoryLinks()
   const free = pages.filter(({ slug }) => !links.some(({ to }) => to === paths.page(slug)))
 
   return (
@@ -80,6 +82,16 @@ export function MenuEditor({ form, field, name, hint, defaults, pages }: Props) 
             }}
           />
         )}
+        <Select
+          aria-label={`Add a category or collection: ${name}`}
+          placeholder="Add a category"
+          className={styles.pages}
+          searchable
+          data={categories}
+          value={null}
+          disabled={links.length >= maxEntries}
+          onChange={(to, option) => to && add({ to, label: (option?.label ?? '').slice(0, 40), hidden: false })}
+        />
         <ToolButton
           icon={IconRestore}
           variant="subtle"

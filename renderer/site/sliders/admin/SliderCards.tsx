@@ -1,5 +1,5 @@
+import { useReorder } from '#renderer/core/ui/use-reorder.ts'
 import type { AdminSlider } from '#shared/site/sliders.ts'
-import { useReorder } from '../../use-reorder.ts'
 import { SliderCard } from './SliderCard.tsx'
 import styles from './SliderCards.module.css'
 import { useOrder } from './slider-actions.ts'

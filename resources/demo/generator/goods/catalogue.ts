@@ -1,4 +1,3 @@
-import type { ProductCategory } from '#shared/commerce/product-options.ts'
 import type { ProductOption } from '#shared/commerce/product-variants.ts'
 import { book, framed, lamp, mug, phoneCase, postcards, projector, scarf, screen, shirt, tote } from './shapes.ts'
 import type { Scene } from './studio.ts'
@@ -13,7 +12,7 @@ export interface Good {
   name: string
   description: string
   alt: string
-  category: ProductCategory
+  category: string
   tags: string[]
   price: number
   compareAtPrice?: number

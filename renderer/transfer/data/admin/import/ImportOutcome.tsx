@@ -12,7 +12,7 @@ const names = { create: 'New', update: 'Changed', unchanged: 'Unchanged', errors
 
 /** Preview of an import: counts, problems and changes by row. */
 export function ImportOutcome({ check }: { check: ImportCheck }) {
-  const { counts, problems, notes, problemsTable, rows, general, kind } = check
+  const { counts, problems, notes, newCategories, problemsTable, rows, general, kind } = check
   const more = counts.create + counts.update - rows.length
   return (
     <div className={styles.outcome}>
@@ -50,6 +50,20 @@ export function ImportOutcome({ check }: { check: ImportCheck }) {
                   {message}
                   {value && <small>{value}</small>}
                 </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {newCategories.length > 0 && (
+        <section aria-label="New categories" className={styles.box}>
+          <header>
+            <h3>New categories</h3>
+          </header>
+          <ul>
+            {newCategories.map((name) => (
+              <li key={name}>
+                <span>{name}</span>
               </li>
             ))}
           </ul>

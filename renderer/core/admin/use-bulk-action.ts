@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#renderer/core/ui/toast.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { chunksOf, runInSequence } from './chunks.ts'
+
+export type Steps = (() => Promise<unknown>)[]
+
+interface BulkResult<T, Todo, Answer> {
+  /** One per chunk that succeeded. */
+  answers: Answer[]
+  /** Why a later chunk failed. */
+  error: AppError | undefined
+  items: T[]
+  todo: Todo
+}
+
+interface Options<T, Todo, Answer> {
+  /** Maximum number of records per request. */
+  chunkSize: number
+  send(ids: string[], todo: Todo): Promise<Answer>
+  /** Called unless all chunks failed. */
+  onDone(result: BulkResult<T, Todo, Answer>): void
+}
+
+/**
+ * Acts on any number of records, in chunks that the server accepts. `progress` is 0 to 1. `showResult` shows the
+ * outcome, with a button that runs the steps of its undo.
+ */
+export function useBulkAction<T extends { _id: string }, Todo, Answer>(options: Options<T, Todo, Answer>) {
+  const [progress, setProgress] = useState<number>()
+  const undo = useMutation({ mutationFn: (steps: Steps) => runInSequence(steps) })
+  const act = useMutation({
+    meta: { callerShowsErrors: true },
+    mutationFn: async ({ items, todo }: { items: T[]; todo: Todo }) => {
+      const answers: Answer[] = []
+      const steps = chunksOf(items, options.chunkSize).map((ids) => async () => {
+        answers.push(await options.send(ids, todo))
+      })
+      const error = await runInSequence(steps, setProgress).then(
+        () => undefined,
+        (thrown: unknown) => AppError.from(thrown),
+      )
+      if (error && answers.length === 0) throw error
+      return { answers, error, items, todo }
+    },
+    onError: (error) => toast.error(error.message),
+    onSuccess: options.onDone,
+    onSettled: () => setProgress(undefined),
+  })
+  const showResult = (text: string, steps: Steps) =>
+    toast.success(text, steps.length ? { action: { label: 'Undo', run: () => undo.mutate(steps) } } : {})
+  return { act: act.mutate, busy: act.isPending, progress, showResult }
+}

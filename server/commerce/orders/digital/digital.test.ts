@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ProductFile } from '#shared/commerce/digital.ts'
+import { downloadDays, downloadsPerFile } from '#shared/commerce/digital-options.ts'
+import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
+import { putOnSale } from '../../products/products-for-tests.ts'
+import { checkoutRequest } from '../checkout-for-tests.ts'
+
+async function sendFile(person: Person, url: string, text: string) {
+  const form = new FormData()
+  form.append('file', new Blob([text]), 'A book.epub')
+  const packed = new Response(form)
+  const headers = { 'content-type': packed.headers.get('content-type')! }
+  return person.inject({ method: 'POST', url, headers, payload: Buffer.from(await packed.arrayBuffer()) })
+}
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  beforeAll(async () => void (await serverOn(url)), 60_000)
+
+  /** A book with one file that a guest ordered. `pay` records the payment. */
+  async function orderedBook() {
+    const w = await world({ url })
+    const [book = ''] = await putOnSale(w.here, [{ name: 'Book', priceCents: 900 }])
+    const add = async (text: string, person: Person = w.admin) => sendFile(person, `/api/products/${book}/files`, text)
+    const file = (await add('Once upon a time')).json<{ file: ProductFile }>().file
+    const { order, token } = await w.visitor.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9))
+    const pay = () => w.admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
+    const list = async (person: Person = w.visitor, more: { token?: string } = { token }) =>
+      (await person.orderDownloads.list({ id: order._id, ...more })).results
+    const fetch = (address = '', person: Person = w.visitor, remoteAddress = '127.0.0.1') =>
+      person.inject({ method: 'GET', url: address, remoteAddress })
+    return { ...w, book, add, file, order: order._id, token, pay, list, fetch }
+  }
+
+  test('delivers a file after payment, as often as allowed', async () => {
+    const { pay, list, fetch, file, order, admin } = await orderedBook()
+    expect(await list()).toEqual([])
+    await pay()
+    const [download] = await list()
+    expect(download).toMatchObject({ _id: file._id, name: 'A book.epub', size: 16, left: downloadsPerFile })
+    const [reply, ...others] = await Promise.all(
+      Array.from({ length: downloadsPerFile + 2 }, () => fetch(download!.url)),
+    )
+    expect([reply!.statusCode, reply!.body]).toEqual([200, 'Once upon a time'])
+    expect(reply!.headers['content-disposition']).toContain('A book.epub')
+    expect(others.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 409, 409])
+    const [used] = await list()
+    expect(used).toMatchObject({ left: 0 })
+    expect(used).not.toHaveProperty('url')
+    const { results } = await admin.orderDownloads.reissue({ id: order, fileId: file._id })
+    expect(results).toMatchObject([{ left: downloadsPerFile }])
+    expect((await fetch((await list())[0]!.url)).statusCode).toBe(200)
+  })
+
+  test('an address is useless for others, after a refund and later', async () => {
+    const { pay, list, fetch, order, token, admin, member, neighbour, file } = await orderedBook()
+    await pay()
+    const [{ url: address } = { url: '' }] = await list()
+    expect((await fetch(address, undefined, '10.9.8.7')).statusCode).toBe(401)
+    expect((await fetch(address, neighbour)).statusCode).toBe(401)
+    expect((await fetch(address!.replace(file._id, randomUUID()))).statusCode).toBe(401)
+    await expect(list(member, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(list(undefined, { token: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await fetch(address)).statusCode).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+    expect((await fetch(address)).statusCode).toBe(401)
+    vi.setSystemTime(Date.now() + downloadDays * 86_400_000)
+    expect((await list())[0]).not.toHaveProperty('url')
+    vi.useRealTimers()
+    const [{ url: later } = { url: '' }] = await list()
+    await admin.adminPayments.refund({
+      ...{ id: order, amount: 9, reason: '', restock: false, idempotencyKey: randomUUID() },
+    })
+    expect(await list()).toEqual([])
+    expect((await fetch(later)).statusCode).toBe(404)
+    expect(token).not.toBe('')
+  })
+
+  test('refunding the units of a product ends its downloads', async () => {
+    const { pay, list, order: id, admin } = await orderedBook()
+    await pay()
+    expect(await list()).toHaveLength(1)
+    const [line] = (await admin.adminOrders.get({ id })).lines
+    const lines = [{ id: line!._id, qty: 1 }]
+    const money = await admin.adminPayments.refund({ id, amount: 4, lines, idempotencyKey: randomUUID() })
+    expect(money.paymentStatus).toBe('partially_refunded')
+    expect(await list()).toEqual([])
+  })
+
+  test('a removed file stays for earlier orders only', async () => {
+    const { pay, list, file, book, visitor, admin, add } = await orderedBook()
+    await pay()
+    await add('Chapter two')
+    await admin.productFiles.remove({ id: book, fileId: file._id })
+    expect((await admin.productFiles.list({ id: book })).results).toHaveLength(1)
+    expect(await list()).toHaveLength(2)
+    const { order, token } = await visitor.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9))
+    await admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
+    expect((await visitor.orderDownloads.list({ id: order._id, token })).results).toHaveLength(1)
+  })
+
+  test('admins add files, which count for storage and make delivery unnecessary', async () => {
+    const { admin, moderator, add, book, file, fetch } = await orderedBook()
+    expect((await admin.adminProducts.get({ id: book })).needsDelivery).toBe(false)
+    expect((await add('x', moderator)).statusCode).toBe(403)
+    expect((await fetch(file.url, admin)).body).toBe('Once upon a time')
+    expect((await fetch(file.url.replace(/&s=.*/, '&s=x'), admin)).statusCode).toBe(401)
+    const missing = await sendFile(admin, `/api/products/${randomUUID()}/files`, 'x')
+    expect(missing.statusCode).toBe(404)
+  })
+})

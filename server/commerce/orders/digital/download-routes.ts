@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sendAttachment } from '#server/content/media/send-attachment.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { displayName } from '#server/core/media/file-names.ts'
+import { detectFileType } from '#server/core/media/sniff.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { networkOf } from '#server/core/request/network.ts'
+import { isForContent } from '#server/core/uploads/claim-upload.ts'
+import { formRoute, requireFile } from '#server/core/uploads/form-route.ts'
+import { linkHolder } from '#server/identity/auth/link-holder.ts'
+import { addProductFile } from '#shared/commerce/form-endpoints.ts'
+import { splitRoute } from '#shared/core/endpoint.ts'
+import { AppError, requireRow, validateInput } from '#shared/core/errors.ts'
+import { orderDownload, productFile } from '#shared/core/plain-routes.ts'
+import { ById, Id } from '#shared/core/primitives.ts'
+import { hasPermission } from '#shared/core/roles.ts'
+import type { ProductFileRow } from '../../products/product-files.table.ts'
+import { findOrder } from '../invoice/load-invoice.ts'
+import { presentFile, productFileSubject } from './digital.routes.ts'
+import { countDownload, downloadSubject } from './downloads.ts'
+import { addFile, listFiles } from './product-files.ts'
+
+const Input = z.object({
+  id: Id,
+  fileId: Id,
+  e: z.string().optional(),
+  s: z.string().optional(),
+  u: z.string().optional(),
+})
+
+/** The upload of files of products, and their downloads by admins and customers. */
+export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
+  formRoute(app, pipeline, {
+    endpoint: addProductFile,
+    code: 201,
+    takesResumed: isForContent,
+    async answer(form, ctx) {
+      const { id } = validateInput(ById, form.params)
+      const file = requireFile(form, 'file')
+      const fileId = randomUUID()
+      const stored = {
+        ...{ fileId, fileName: displayName(file.fileName), size: file.size },
+        mimeType: (await detectFileType(file.path))?.mime ?? 'application/octet-stream',
+      }
+      try {
+        await ctx.files.put(file.path, fileNames.original(fileId))
+        return { file: presentFile(ctx.files, await ctx.write((inside) => addFile(inside, id, stored))) }
+      } catch (error) {
+        if (error instanceof AppError) await ctx.files.delete(fileNames.original(fileId))
+        throw error
+      }
+    },
+  })
+
+  /** `GET /api/products/:id/files/:fileId`: for admins, by a signed address. See [Note: Signed links]. */
+  app.get(splitRoute(productFile)[1], (request, reply) =>
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+      const { id, fileId, ...query } = validateInput(Input, { ...Object(request.query), ...Object(request.params) })
+      const file = await ctx.read(async ({ db, files, site }) => {
+        const holder = await linkHolder(db, site.id, files, productFileSubject(fileId), query)
+        if (!hasPermission(holder?.role, 'admin')) throw expired()
+        return (await listFiles(db, id)).filter((one) => one.id === fileId)
+      })
+      return send(ctx, reply, requireRow(file, 'file'))
+    }),
+  )
+
+  /** `GET /api/orders/:id/downloads/:fileId`: for the customer, by a signed address. Counts the download. */
+  app.get(splitRoute(orderDownload)[1], (request, reply) =>
+    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+      const { id, fileId, ...query } = validateInput(Input, { ...Object(request.query), ...Object(request.params) })
+      const file = await ctx.write(async (inside) => {
+        const { db, files, site } = inside
+        const network = query.u ? '' : networkOf(ctx.caller.ip)
+        if (!(await linkHolder(db, site.id, files, downloadSubject(id, fileId, network), query))) throw expired()
+        const order = await findOrder(db, id)
+        return countDownload(inside, requireRow(order ? [order] : [], 'order'), fileId, {
+          isCounted: request.method === 'GET',
+        })
+      })
+      return send(ctx, reply, file)
+    }),
+  )
+}
+
+const expired = () =>
+  new AppError('AUTH_REQUIRED', 'This link has expired. Open the order and download the file from there.')
+
+async function send(
+  { files }: Pick<RequestContext<'public'>, 'files'>,
+  reply: Parameters<typeof sendAttachment>[0],
+  { fileId, fileName, mimeType }: ProductFileRow,
+) {
+  const extension = extname(fileName)
+  const title = fileName.slice(0, fileName.length - extension.length)
+  return sendAttachment(reply, await files.open(fileNames.original(fileId)), { title, extension, mimeType })
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { featureDatabases, serverOn, world } from '#tests/world.ts'
+import { products } from './products.table.ts'
+import { putOnSale } from './products-for-tests.ts'
+
+describe.each(featureDatabases)('on $kind', ({ url }) => {
+  beforeAll(async () => void (await serverOn(url)), 60_000)
+
+  const twoProducts = async () => {
+    const w = await world({ url })
+    const ids = await putOnSale(w.here, [
+      { name: 'Mug', priceCents: 1250, secondCents: 30_000, tags: ['Kitchen'] },
+      { name: 'Cup', priceCents: 999, compareAtCents: 1500 },
+    ])
+    const pricesOf = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { ownPrice, ownSecondPrice, compareAtPrice } = await w.admin.adminProducts.get({ id })
+          return [ownPrice, ownSecondPrice, compareAtPrice]
+        }),
+      )
+    return { ...w, ids, pricesOf, bulk: w.admin.adminProducts.bulk, undo: w.admin.adminProducts.undoBulk }
+  }
+  const price = { action: 'price', percent: 10, rounding: 'cent', compareAt: 'unchanged' } as const
+
+  test('changes prices by percent and restores them', async () => {
+    const { ids, bulk, undo, pricesOf } = await twoProducts()
+    const before = await pricesOf()
+    const { changed, changedAt, former } = await bulk({ ids, change: { ...price, percent: -20, compareAt: 'former' } })
+    expect(changed).toBe(2)
+    expect(await pricesOf()).toEqual([
+      [10, 240, 12.5],
+      [7.99, undefined, 9.99],
+    ])
+    expect(await undo({ changedAt, former })).toEqual({ changed: 2, skipped: 0 })
+    expect(await pricesOf()).toEqual(before)
+  })
+
+  test('changes own prices of variants and restores them', async () => {
+    const { admin, bulk, undo, visitor, here } = await twoProducts()
+    const [id = ''] = await putOnSale(here, [{ name: 'Shirt', stock: 0 }])
+    await admin.adminProducts.update({
+      id,
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      variants: [
+        { values: ['S'], stock: 1, price: 20 },
+        { values: ['L'], stock: 1 },
+      ],
+    })
+    const visiblePrices = async () => {
+      const { price: from, variants } = await visitor.products.get({ id })
+      return [from, ...variants.map((one) => one.price)]
+    }
+    expect(await visiblePrices()).toEqual([10, 20, 10])
+    const { changedAt, former } = await bulk({ ids: [id], change: price })
+    expect(await visiblePrices()).toEqual([11, 22, 11])
+    await undo({ changedAt, former })
+    expect(await visiblePrices()).toEqual([10, 20, 10])
+  })
+
+  test('an undo skips products that were saved since', async () => {
+    const { admin, ids, bulk, undo, pricesOf } = await twoProducts()
+    const { changedAt, former } = await bulk({ ids, change: price })
+    await admin.adminProducts.update({ id: ids[0]!, price: 5 })
+    expect(await undo({ changedAt, former })).toEqual({ changed: 1, skipped: 1 })
+    expect((await pricesOf()).map(([own]) => own)).toEqual([5, 9.99])
+  })
+
+  test('an order does not prevent the undo', async () => {
+    const { here, ids, bulk, undo } = await twoProducts()
+    const { changedAt, former } = await bulk({ ids, change: price })
+    await here.asOwner((db) => db.update(products).set({ stock: 3, sold: 2 }).where(eq(products.id, ids[0]!)))
+    expect(await undo({ changedAt, former })).toEqual({ changed: 2, skipped: 0 })
+  })
+
+  test('changes no price if one would be too high', async () => {
+    const { admin, ids, bulk, pricesOf } = await twoProducts()
+    await admin.adminProducts.update({ id: ids[1]!, price: 9_500_000 })
+    const before = await pricesOf()
+    await expect(bulk({ ids, change: price })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: { percent: 'The price of “Cup” would be too high.' },
+    })
+    expect(await pricesOf()).toEqual(before)
+  })
+
+  test('changes category, status and tags and restores them', async () => {
+    const { admin, ids, bulk, undo } = await twoProducts()
+    const state = async () => {
+      const { category, status, tags } = await admin.adminProducts.get({ id: ids[0]! })
+      return { category, status, tags }
+    }
+    const before = await state()
+    const steps = [
+      await bulk({ ids, change: { action: 'category', category: 'Books' } }),
+      await bulk({ ids, change: { action: 'status', status: 'inactive' } }),
+      await bulk({ ids, change: { action: 'addTags', tags: ['kitchen', 'Gift'] } }),
+    ]
+    expect(await state()).toEqual({ category: 'Books', status: 'inactive', tags: ['Kitchen', 'Gift'] })
+    steps.push(await bulk({ ids, change: { action: 'removeTags', tags: ['KITCHEN'] } }))
+    expect((await state()).tags).toEqual(['Gift'])
+    // Each undo changes the product, so the next one has the time of the undo before.
+    for (const { former } of steps.toReversed())
+      await undo({ former, changedAt: (await admin.adminProducts.get({ id: ids[0]! })).updatedAt })
+    expect(await state()).toEqual(before)
+  })
+
+  test('trashes and restores products and counts them towards the plan', async () => {
+    const { admin, ids, bulk } = await twoProducts()
+    expect((await bulk({ ids: [...ids, crypto.randomUUID()], change: { action: 'trash' } })).changed).toBe(2)
+    expect((await admin.adminProducts.page({ view: 'trash' })).total).toBe(2)
+    expect((await bulk({ ids, change: { action: 'trash' } })).changed).toBe(0)
+    expect((await bulk({ ids, change: { action: 'restore' } })).changed).toBe(2)
+    expect((await admin.adminProducts.page({})).total).toBe(2)
+  })
+
+  test('refuses products of another company', async () => {
+    const { neighbour, ids, pricesOf } = await twoProducts()
+    const before = await pricesOf()
+    expect((await neighbour.adminProducts.bulk({ ids, change: price })).changed).toBe(0)
+    const former = ids.map((_id) => ({ _id, price: 1 }))
+    const changedAt = new Date().toISOString()
+    expect(await neighbour.adminProducts.undoBulk({ changedAt, former })).toEqual({ changed: 0, skipped: 2 })
+    expect(await pricesOf()).toEqual(before)
+  })
+})

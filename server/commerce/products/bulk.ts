@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { chooseCategory, chooseCategoryIfSent } from '#server/content/categories/find.ts'
+import { uniqueTags } from '#server/content/content/tags.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { updateMetadata } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
+import type { FormerProduct, ProductBulkChange, ProductBulkOutcome } from '#shared/commerce/products.ts'
+import { reprice } from '#shared/commerce/reprice.ts'
+import { fieldError } from '#shared/core/errors.ts'
+import { amountOf, amountOrNull, centsOf, centsOrNull } from '#shared/core/money.ts'
+import { type ProductRow, products, productVariants, type VariantRow } from './products.table.ts'
+import { restoreProduct, trashProducts } from './trash.ts'
+import { findVariantsOf, updateVariantSummaries } from './variants.ts'
+
+type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
+type PriceChange = Extract<ProductBulkChange, { action: 'price' }>
+
+/** The `Price` schema's maximum in cents. */
+const highestCents = 999_999_999
+
+/**
+ * Applies one change to many products, all or none, and returns what they were like before. Products in the trash are
+ * only restored. Throws VALIDATION if a new price is too high, PLAN_LIMIT_REACHED, or CONFLICT if an SKU is taken.
+ */
+export async function changeProducts(
+  ctx: Ctx,
+  ids: string[],
+  requested: ProductBulkChange,
+): Promise<ProductBulkOutcome> {
+  const { db, invalidate, user } = ctx
+  // Locked before the products, like when a category is renamed.
+  const change =
+    requested.action === 'category'
+      ? { ...requested, category: await chooseCategory(db, 'products', requested.category) }
+      : requested
+  const metadata = updateMetadata(user)
+  const isRestored = change.action === 'restore'
+  // In a fixed sequence, so that two bulk changes do not deadlock.
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), (isRestored ? isNotNull : isNull)(products.trashedAt)))
+    .orderBy(asc(products.id))
+    .for('update')
+  const all = rows.map(({ id }) => id)
+  const former: FormerProduct[] = []
+  if (change.action === 'trash') await trashProducts(ctx, all)
+  else if (isRestored) for (const id of all) await restoreProduct(ctx, id)
+  else if (change.action === 'price') former.push(...(await changePrices(db, rows, change, metadata)))
+  else
+    for (const row of rows) {
+      const changes = changesOf(row, change)
+      former.push(formerOf(row, changes))
+      await db
+        .update(products)
+        .set({ ...changes, ...metadata })
+        .where(eq(products.id, row.id))
+    }
+  invalidate('products')
+  return { changed: rows.length, changedAt: metadata.updatedAt, former }
+}
+
+function changesOf(row: ProductRow, change: Exclude<ProductBulkChange, PriceChange>): Partial<ProductRow> {
+  switch (change.action) {
+    case 'category':
+      return { category: change.category }
+    case 'status':
+      return statusChange(row, change.status)
+    case 'addTags':
+      return { tags: uniqueTags([...row.tags, ...change.tags]) }
+    case 'removeTags': {
+      const removed = new Set(change.tags.map((tag) => tag.toLowerCase()))
+      return { tags: row.tags.filter((tag) => !removed.has(tag.toLowerCase())) }
+    }
+    default:
+      return {}
+  }
+}
+
+const statusChange = ({ publishedAt }: ProductRow, status: ProductRow['status']) => ({
+  status,
+  ...(status === 'active' && { publishedAt: publishedAt ?? new Date().toISOString() }),
+})
+
+const formerOf = ({ id, category, status, tags }: ProductRow, changed: Partial<ProductRow>): FormerProduct => ({
+  _id: id,
+  ...('category' in changed && { category }),
+  ...('status' in changed && { status }),
+  ...('tags' in changed && { tags }),
+})
+
+/** Changes the prices of products and their variants, also their own prices in the second currency. */
+async function changePrices(
+  db: Db,
+  rows: ProductRow[],
+  { percent, rounding, compareAt }: PriceChange,
+  metadata: ReturnType<typeof updateMetadata>,
+): Promise<FormerProduct[]> {
+  const variants = await findVariantsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const former: FormerProduct[] = []
+  for (const row of rows) {
+    const repriced = (cents: number) => {
+      const next = reprice(cents, percent, rounding)
+      if (next > highestCents) throw fieldError('percent', `The price of “${row.name}” would be too high.`)
+      return next
+    }
+    const pricesOf = ({ priceCents, secondCents }: Pick<VariantRow, 'priceCents' | 'secondCents'>) => ({
+      priceCents: priceCents === null ? null : repriced(priceCents),
+      secondCents: secondCents === null ? null : repriced(secondCents),
+    })
+    const priceCents = repriced(row.priceCents)
+    const reduced = priceCents < row.priceCents
+    const compareAtCents =
+      compareAt === 'clear' ? null : compareAt === 'former' && reduced ? row.priceCents : row.compareAtCents
+    await db
+      .update(products)
+      .set({ ...pricesOf(row), priceCents, compareAtCents, ...metadata })
+      .where(eq(products.id, row.id))
+    const own = variants.get(row.id) ?? []
+    for (const variant of own)
+      await db.update(productVariants).set(pricesOf(variant)).where(eq(productVariants.id, variant.id))
+    former.push({
+      _id: row.id,
+      price: amountOf(row.priceCents),
+      secondPrice: amountOrNull(row.secondCents),
+      compareAtPrice: amountOrNull(row.compareAtCents),
+      ...(own.length > 0 && {
+        variants: own.map((one) => ({
+          _id: one.id,
+          price: amountOrNull(one.priceCents),
+          secondPrice: amountOrNull(one.secondCents),
+        })),
+      }),
+    })
+  }
+  await updateVariantSummaries(db, [...variants.keys()])
+  return former
+}
+
+/**
+ * Restores the values from before a bulk change. Skips products that were saved since `changedAt`, and those in the
+ * trash. Returns the number of both. Throws VALIDATION if a former category no longer exists.
+ */
+export async function undoBulkChange(
+  { db, invalidate, user }: Ctx,
+  { changedAt, former }: { changedAt: string; former: FormerProduct[] },
+) {
+  for (const name of new Set(former.map((one) => one.category).toSorted()))
+    await chooseCategoryIfSent(db, 'products', name)
+  const byId = new Map(former.map((one) => [one._id, one]))
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, [...byId.keys()]), isNull(products.trashedAt)))
+    .orderBy(asc(products.id))
+    .for('update')
+  const unchanged = rows.filter(({ updatedAt }) => Date.parse(updatedAt) === Date.parse(changedAt))
+  const withVariants: string[] = []
+  for (const row of unchanged) {
+    const { variants = [], price, secondPrice, compareAtPrice, category, status, tags } = byId.get(row.id)!
+    await db
+      .update(products)
+      .set({
+        ...(price !== undefined && { priceCents: centsOf(price) }),
+        ...(secondPrice !== undefined && { secondCents: centsOrNull(secondPrice) }),
+        ...(compareAtPrice !== undefined && { compareAtCents: centsOrNull(compareAtPrice) }),
+        ...(category && { category }),
+        ...(status && statusChange(row, status)),
+        ...(tags && { tags: uniqueTags(tags) }),
+        ...updateMetadata(user),
+      })
+      .where(eq(products.id, row.id))
+    for (const variant of variants)
+      await db
+        .update(productVariants)
+        .set({ priceCents: centsOrNull(variant.price), secondCents: centsOrNull(variant.secondPrice) })
+        .where(and(eq(productVariants.id, variant._id), eq(productVariants.productId, row.id)))
+    if (variants.length) withVariants.push(row.id)
+  }
+  await updateVariantSummaries(db, withVariants)
+  invalidate('products')
+  return { changed: unchanged.length, skipped: byId.size - unchanged.length }
+}

@@ -3,11 +3,14 @@ import { cart } from './commerce/cart/cart.routes.ts'
 import { adminDelivery, delivery } from './commerce/delivery/delivery.routes.ts'
 import { adminDiscounts } from './commerce/discounts/discounts.routes.ts'
 import { adminOrders } from './commerce/orders/admin-orders.routes.ts'
+import { adminCustomers } from './commerce/orders/customers/customers.routes.ts'
 import { orderDownloads, productFiles } from './commerce/orders/digital/digital.routes.ts'
+import { staffOrders } from './commerce/orders/editing/staff-orders.routes.ts'
 import { orders } from './commerce/orders/orders.routes.ts'
 import { adminPayments } from './commerce/orders/payment/admin-payments.routes.ts'
 import { paymentSettings } from './commerce/orders/payment/payment-settings.routes.ts'
 import { payments } from './commerce/orders/payment/payments.routes.ts'
+import { shipments } from './commerce/orders/shipments/shipments.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
 import { adminCollections, collections } from './commerce/products/collections.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
@@ -109,6 +112,9 @@ export const handlers: AppHandlers<AppContract> = {
   adminDiscounts,
   orders,
   adminOrders,
+  staffOrders,
+  shipments,
+  adminCustomers,
   adminPhotos,
   adminAlbums,
   uploads,

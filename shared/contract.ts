@@ -1,4 +1,5 @@
 import { cart } from './commerce/cart.ts'
+import { adminCustomers } from './commerce/customers.ts'
 import { adminDelivery, delivery } from './commerce/delivery.ts'
 import { orderDownloads, productFiles } from './commerce/digital.ts'
 import { adminDiscounts } from './commerce/discounts.ts'
@@ -8,6 +9,7 @@ import { adminPayments, payments } from './commerce/payments.ts'
 import { plans } from './commerce/plans.ts'
 import { adminCollections, collections } from './commerce/product-collections.ts'
 import { adminProducts, products } from './commerce/products.ts'
+import { shipments, staffOrders } from './commerce/staff-orders.ts'
 import { adminTax } from './commerce/tax.ts'
 import { adminAlbums } from './content/albums.ts'
 import { adminAudios, audios } from './content/audios.ts'
@@ -105,6 +107,9 @@ export const contract = {
   adminDiscounts,
   orders,
   adminOrders,
+  staffOrders,
+  shipments,
+  adminCustomers,
   adminPhotos,
   adminAlbums,
   uploads,

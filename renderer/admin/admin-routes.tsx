@@ -64,6 +64,18 @@ export function adminRoutes(): RouteObject[] {
           [paths.admin.sliders, 'Sliders', () => import('../site/sliders/admin/SlidersPage.tsx')],
           [paths.admin.addSlider, 'Add New Slider', () => import('../site/sliders/admin/AddSliderPage.tsx')],
           [paths.admin.orders, 'Orders', () => import('../commerce/orders/admin/ManageOrdersPage.tsx')],
+          [paths.admin.addOrder, 'Create order', () => import('../commerce/orders/admin/editor/NewOrderPage.tsx')],
+          [
+            paths.admin.changeOrder(':id'),
+            'Change order',
+            () => import('../commerce/orders/admin/editor/ChangeOrderPage.tsx'),
+          ],
+          [paths.admin.customers, 'Customers', () => import('../commerce/orders/admin/customers/CustomersPage.tsx')],
+          [
+            paths.admin.customer(':id'),
+            'Customer',
+            () => import('../commerce/orders/admin/customers/CustomerPage.tsx'),
+          ],
           [paths.admin.order(':id'), 'Order', () => import('../commerce/orders/admin/AdminOrderPage.tsx')],
           [paths.admin.payments, 'Payments', () => import('../commerce/payments/admin/PaymentSettingsPage.tsx')],
           [paths.admin.delivery, 'Delivery', () => import('../commerce/delivery/admin/DeliverySettingsPage.tsx')],

@@ -108,7 +108,7 @@ export type Quote = z.infer<typeof Quote>
  * The options that determine the totals besides the products. `deliveryId` must be one of `deliveries` for the place,
  * otherwise it is ignored; without it the customer collects.
  */
-const QuoteOptions = z.strictObject({
+export const QuoteOptions = z.strictObject({
   place: AddressPlace.optional(),
   deliveryId: EntryId.optional(),
   code: DiscountCode.optional(),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { publicWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { expiryReasons, orderSorts, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import {
+  expiryReasons,
+  noteKinds,
+  orderSorts,
+  orderStatuses,
+  orderViews,
+  paymentStatuses,
+} from '#shared/core/order-options.ts'
 import {
   Amount,
   ById,
@@ -24,17 +32,20 @@ import { DiscountCode } from './discounts.ts'
 import { Payment, PaymentChoice } from './payments.ts'
 import { mostLines } from './product-options.ts'
 
-const Email = line(254)
+export const Email = line(254)
   .pipe(z.email('Enter an email address.'))
   .transform((value) => value.toLowerCase())
+
+export const Phone = line(40).refine(
+  (value) => /^\+?[\d\s().-]{6,}$/.test(value),
+  'Enter a phone number, e.g. 0771 234 567.',
+)
 
 /** Customer, as entered at checkout. */
 const Contact = z.strictObject({
   name: required(120, 'Your name is required.').pipe(line(120)),
   email: Email,
-  phone: required(40, 'A phone number is required.').pipe(
-    line(40).refine((value) => /^\+?[\d\s().-]{6,}$/.test(value), 'Enter a phone number, e.g. 0771 234 567.'),
-  ),
+  phone: required(40, 'A phone number is required.').pipe(Phone),
 })
 
 /** An ordered product, as it was at the time of the order. */
@@ -53,8 +64,21 @@ export const OrderLine = z.object({
   discount: Amount,
   /** Tax rate of this line; absent where none was charged. */
   taxPercent: z.number().optional(),
+  /** Units that were sent, and units that were refunded. */
+  shipped: z.int(),
+  refunded: z.int(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
+
+/** A parcel of an order. `lines` names lines of the order. */
+export const Shipment = z.object({
+  _id: Id,
+  sentAt: Instant,
+  lines: z.array(z.object({ line: Id, qty: z.int() })),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+})
+export type Shipment = z.infer<typeof Shipment>
 
 /** Why the server changed a status by itself. */
 const reason = z.enum(expiryReasons).optional()
@@ -100,6 +124,10 @@ export const Order = z.object({
   payBy: Instant.optional(),
   /** Only with a single order: where its invoice or receipt can be downloaded for 15 minutes. */
   invoice: z.object({ number: z.string().optional(), isReceipt: z.boolean(), url: z.string() }).optional(),
+  /** Only with a single order: its parcels, oldest first. */
+  shipments: z.array(Shipment).optional(),
+  /** Only with a single order, after staff asked for a payment: the amount that is still due. */
+  due: Amount.optional(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -173,6 +201,12 @@ export const orders = {
     input: z.strictObject({ id: Id, token: z.string().max(100).optional(), confirm: z.string().max(100).optional() }),
     output: Order,
   }),
+  /** The customer wants no more reminders of abandoned orders; with the token of the emailed link. */
+  declineReminders: endpoint(routes.orders.declineReminders, {
+    ...publicWrite,
+    input: z.strictObject({ id: Id, token: z.string().max(100) }),
+    output: Done,
+  }),
   cancel: endpoint(routes.orders.cancel, { access: 'own', tx: 'write', input: z.object({ id: Id }), output: Order }),
   /**
    * Changes the status. Throws STALE if another admin changed the order since `updatedAt`. Cancelling returns the stock if
@@ -206,6 +240,7 @@ const OrderNote = z.object({
   by: z.string(),
   /** Whether it was sent to the customer. */
   sent: z.boolean(),
+  kind: z.enum(noteKinds),
   createdAt: Instant,
 })
 
@@ -221,8 +256,17 @@ export const AdminOrder = Order.extend({
     }),
   ),
   notes: z.array(OrderNote),
-  /** Number of orders with the same email address, including this one. */
+  /** Number of orders of this customer, including this one. */
   ordersOfCustomer: z.int(),
+  /** The record of the customer; absent once the customer's data was deleted. */
+  customerId: Id.optional(),
+  /** Expired without a payment; the customer can be reminded once. */
+  isAbandoned: z.boolean(),
+  remindedAt: Instant.optional(),
+  /** Whether the customer wants no reminders. */
+  declinedReminders: z.boolean(),
+  /** Discount that staff gave. */
+  byHand: Amount,
   guest: z.boolean(),
   /** Whether the stock was reduced by this order. */
   holdsStock: z.boolean(),
@@ -238,6 +282,8 @@ const OrderFilter = z.object({
   from: Instant.optional(),
   until: Instant.optional(),
   sort: z.enum(orderSorts).default('newest'),
+  /** Without it, abandoned orders are left out unless `q` is given. */
+  view: z.enum(orderViews).optional(),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
@@ -248,7 +294,7 @@ export const adminOrders = {
     input: PageQuery.extend(OrderFilter.shape),
     output: pageOf(Order).extend({
       /** How many orders each status has with the other filters. */
-      counts: z.record(z.enum([...orderStatuses, 'all']), z.int()),
+      counts: z.record(z.enum([...orderStatuses, 'all', 'abandoned']), z.int()),
     }),
   }),
   get: endpoint(routes.adminOrders.get, { access: 'admin', tx: 'read', input: ById, output: AdminOrder }),

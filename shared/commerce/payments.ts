@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import { maxQuantity, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { Amount, ById, Id, IdempotencyKey, Instant, line } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
+import { mostLines } from './product-options.ts'
 
 /** Id of a payment method: `manual`, `ecocash`. The payment providers define them. */
 export const PaymentMethodId = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'This payment method is not known.')
@@ -85,6 +86,8 @@ export const Payment = z.object({
     isOwn: z.boolean(),
     /** Whether another attempt can be made. */
     isPayable: z.boolean(),
+    /** Amount that is still due. */
+    due: Amount,
     /** When an unpaid order is cancelled. */
     payBy: Instant.optional(),
   }),
@@ -115,11 +118,23 @@ export type AdminPayment = z.infer<typeof AdminPayment>
 /** The payments of an order in the view of admins. */
 export const OrderMoney = z.object({
   payments: z.array(AdminPayment),
-  refunds: z.array(z.object({ _id: Id, amount: Amount, reason: z.string(), by: z.string(), createdAt: Instant })),
+  refunds: z.array(
+    z.object({
+      _id: Id,
+      amount: Amount,
+      reason: z.string(),
+      /** Names of the refunded products with their units; empty for refunds of an amount. */
+      products: z.array(z.object({ name: z.string(), qty: z.int(), restocked: z.boolean() })),
+      by: z.string(),
+      createdAt: Instant,
+    }),
+  ),
   paid: Amount,
   refunded: Amount,
   /** Amount that is still due. */
   due: Amount,
+  /** Amount that was paid too much, such as after a change of the order. */
+  overpaid: Amount,
   currency: z.enum(currencies),
   paymentStatus: z.enum(paymentStatuses),
 })
@@ -179,8 +194,9 @@ export const adminPayments = {
     output: OrderMoney,
   }),
   /**
-   * Records a refund. Throws VALIDATION for more than was paid. `restock` also cancels the order, which returns its
-   * products to stock.
+   * Records a refund of an amount, or of units of lines. Throws VALIDATION for more than was paid or ordered, and STALE
+   * if another admin changed the order since `updatedAt`. `restock` also cancels the order, which returns its products
+   * to stock; `restock` of a line returns its units.
    */
   refund: endpoint(routes.adminPayments.refund, {
     access: 'admin',
@@ -193,6 +209,13 @@ export const adminPayments = {
       amount: Amount.positive('Enter an amount.'),
       reason: line(200).default(''),
       restock: z.boolean().default(false),
+      lines: z
+        .array(z.strictObject({ id: Id, qty: z.int().min(1).max(maxQuantity), restock: z.boolean().default(false) }))
+        .max(mostLines)
+        .default([]),
+      updatedAt: Instant.optional(),
+      /** Whether the customer gets an email. */
+      notify: z.boolean().default(false),
     }),
     output: OrderMoney,
   }),

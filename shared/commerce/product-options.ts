@@ -41,6 +41,8 @@ export const stockReasonLabels = {
   ordered: 'Ordered',
   cancelled: 'Order cancelled',
   reopened: 'Order reopened',
+  order_changed: 'Order changed',
+  refunded: 'Refunded',
 } as const
 export type MovementReason = keyof typeof stockReasonLabels
 

@@ -26,6 +26,7 @@ export type ActivityAction = keyof typeof activityActions
 /** Kinds of items besides content. */
 const otherKinds = {
   order: 'Order',
+  customer: 'Customer',
   discount: 'Discount',
   album: 'Album',
   category: 'Category',

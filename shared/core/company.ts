@@ -136,6 +136,10 @@ const shopInput = {
   mail_sender: line(60),
   pickup: text(1000),
   shop_note: text(500),
+  /** WhatsApp number that customers can send their cart to; empty turns it off. Stored as digits. */
+  whatsapp_orders: line(30)
+    .transform((value) => value.replace(/[\s()+-]/g, ''))
+    .pipe(z.string().regex(/^(\d{6,15})?$/, 'Enter a phone number with country code.')),
   /** Second currency for prices and payments; empty for none. */
   second_currency: z.enum([...currencies, ''], 'Choose one of the currencies.'),
   /** Units of the second currency for one of the company's: `13.45`. Empty without one. */
@@ -201,6 +205,8 @@ export const Company = z.object({
   /** Pickup instructions and the notice above the products; may be empty. */
   pickup: z.string(),
   shop_note: z.string(),
+  /** Digits of the WhatsApp number for orders; empty if the shop takes none there. */
+  whatsapp_orders: z.string(),
   /** Second currency of the shop with its rate; both empty without one. */
   second_currency: z.enum([...currencies, '']),
   second_rate: z.string(),

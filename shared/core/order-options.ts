@@ -44,6 +44,10 @@ export const expiryTexts: Record<ExpiryReason, string> = {
   'not-paid': 'not paid in time',
 }
 
+/** What an entry of an order's timeline is about, besides changes of the status. */
+export const noteKinds = ['note', 'changed', 'payment-link', 'refund', 'shipment', 'reminder'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
 interface Dated {
   status: OrderStatus
   history: readonly { reason?: ExpiryReason | undefined }[]
@@ -84,18 +88,41 @@ export function stockAfterCancelling({ imported, holdsStock, history }: Cancelle
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** Lists of orders: those that expired without a payment are only in their own. */
+export const orderViews = ['abandoned'] as const
+export type OrderView = (typeof orderViews)[number]
+
 /** Maximum orders in a CSV export. */
 export const mostInTable = 50_000
 
-/** Why an order cannot be cancelled, for display; undefined if it can. */
+interface Fulfilled<Line> {
+  status: OrderStatus
+  imported: boolean
+  lines: readonly Line[]
+}
+
+/** Why an order cannot be cancelled, changed or sent, for display; undefined if it can. */
 export const cannot = {
   cancel({ status }: { status: OrderStatus }) {
     return status === 'pending' ? undefined : 'Only pending orders can be cancelled.'
+  },
+  change({ status, imported, lines }: Fulfilled<{ shipped: number }>) {
+    if (imported) return 'Imported orders cannot be changed.'
+    if (status === 'cancelled' || status === 'completed') return 'Only pending and processing orders can be changed.'
+    return lines.some(({ shipped }) => shipped > 0) ? 'Orders that were sent cannot be changed.' : undefined
+  },
+  ship({ status, imported, lines }: Fulfilled<{ qty: number; shipped: number }>) {
+    if (imported) return 'Imported orders have no shipments.'
+    if (status === 'cancelled') return 'Cancelled orders cannot be sent.'
+    return lines.every(({ qty, shipped }) => shipped >= qty) ? 'Everything was sent.' : undefined
   },
 }
 
 /** Maximum open orders of a customer: each reserves stock. */
 export const mostOpenOrders = 5
+
+/** Maximum parcels of an order. */
+export const mostShipments = 200
 
 /** How long an unconfirmed order reserves stock, in minutes. */
 export const minutesToConfirm = 30

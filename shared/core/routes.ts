@@ -342,6 +342,7 @@ export const routes = {
     get: 'GET /api/orders/:id',
     confirm: 'POST /api/orders/:id/confirm',
     cancel: 'POST /api/orders/:id/cancel',
+    declineReminders: 'POST /api/orders/:id/decline-reminders',
     update: 'PATCH /api/orders/:id',
     track: 'POST /api/orders/track',
   },
@@ -351,6 +352,24 @@ export const routes = {
     note: 'POST /api/admin/orders/:id/notes',
     resend: 'POST /api/admin/orders/:id/email',
     table: 'GET /api/admin/orders.csv',
+  },
+  staffOrders: {
+    quote: 'POST /api/admin/orders/quote',
+    create: 'POST /api/admin/orders',
+    quoteChange: 'POST /api/admin/orders/:id/quote',
+    change: 'PUT /api/admin/orders/:id',
+    paymentLink: 'POST /api/admin/orders/:id/payment-link',
+    remind: 'POST /api/admin/orders/:id/reminder',
+  },
+  shipments: {
+    create: 'POST /api/admin/orders/:id/shipments',
+    update: 'PATCH /api/admin/shipments/:id',
+    remove: 'DELETE /api/admin/shipments/:id',
+  },
+  adminCustomers: {
+    list: 'GET /api/admin/customers',
+    get: 'GET /api/admin/customers/:id',
+    note: 'POST /api/admin/customers/:id/notes',
   },
   adminPhotos: {
     ...staffContent('photos'),

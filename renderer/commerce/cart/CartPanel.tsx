@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
@@ -9,9 +11,11 @@ import styles from './CartPanel.module.css'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { useDeliveryOptions } from './use-delivery-options.ts'
 import { canBeOrdered, useQuotedCart } from './use-quote.ts'
+import { whatsAppOrder } from './whatsapp-order.ts'
 
 /** The cart as a sheet on small screens and a dialog on larger ones. */
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { whatsapp_orders } = useCompany()
   const { quote, lines, totals, currency, other, isOutdated } = useQuotedCart(open)
   const delivery = useDeliveryOptions(open)
   const isDelivered = quote.data?.needsDelivery && delivery.data && delivery.data.countries.length > 0
@@ -53,6 +57,21 @@ export function CartPanel({ open, onClose }: { open: boolean; onClose: () => voi
       ) : (
         <Button fullWidth size="md" disabled>
           Checkout
+        </Button>
+      )}
+      {whatsapp_orders && canBeOrdered(lines) && (
+        <Button
+          component="a"
+          href={whatsAppOrder(whatsapp_orders, lines, totals.total, currency)}
+          target="_blank"
+          rel="noopener"
+          fullWidth
+          size="md"
+          mt="xs"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />}
+        >
+          Order on WhatsApp
         </Button>
       )}
     </Dialog>

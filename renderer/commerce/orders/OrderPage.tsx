@@ -14,6 +14,7 @@ import { OrderDownloads } from './OrderDownloads.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
 import { PayOrder } from './PayOrder.tsx'
+import { StopReminders } from './StopReminders.tsx'
 
 /** An order of the current user, or opened by the link of an email. */
 export default function OrderPage() {
@@ -44,6 +45,7 @@ export default function OrderPage() {
               Placed on <time dateTime={order.data.createdAt}>{formatDay(order.data.createdAt)}</time>
             </p>
           </header>
+          {token && search.get('reminders') === 'stop' && <StopReminders id={id} token={token} />}
           <ConfirmOrder order={order.data} token={token} confirm={confirm} />
           <PayOrder order={order.data} token={token} />
           <OrderDownloads order={order.data} token={token} />

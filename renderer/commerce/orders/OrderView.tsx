@@ -5,6 +5,7 @@ import { paymentStatusLabels } from '#shared/core/order-options.ts'
 import { deliveryText } from './delivery-text.ts'
 import { OrderLines } from './OrderLines.tsx'
 import styles from './OrderView.module.css'
+import { ShipmentList } from './ShipmentList.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 
 /** An order in the view of its customer. */
@@ -19,6 +20,12 @@ export function OrderView({ order }: { order: Order }) {
         <h2 id="order-lines">What you ordered</h2>
         <OrderLines order={order} />
       </section>
+      {order.shipments && order.shipments.length > 0 && (
+        <section className={styles.card} aria-labelledby="order-shipments">
+          <h2 id="order-shipments">{order.shipments.length === 1 ? 'Your parcel' : 'Your parcels'}</h2>
+          <ShipmentList order={order} />
+        </section>
+      )}
       <section className={styles.card} aria-labelledby="order-contact">
         <h2 id="order-contact">{headings[delivery.kind]}</h2>
         <dl className={styles.facts}>

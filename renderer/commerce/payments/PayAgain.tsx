@@ -24,7 +24,10 @@ export function PayAgain({ payment, token, isOpen }: Props) {
   const { step } = payment
   const [isRequested, setIsRequested] = useState(false)
   const mayResend = useNow() >= Date.parse(payment.createdAt) + resendAfter
-  if (isOpen || isRequested) return <PayForm key={payment._id} payment={payment} token={token} />
+  if (isOpen || isRequested) {
+    const { _id, order, method, currency } = payment
+    return <PayForm key={_id} orderId={order._id} method={method} currency={currency} token={token} />
+  }
   return (
     <div className={styles.actions}>
       <Button variant="subtle" disabled={!mayResend} onClick={() => setIsRequested(true)}>
@@ -35,7 +38,18 @@ export function PayAgain({ payment, token, isOpen }: Props) {
   )
 }
 
-function PayForm({ payment: { order, method, currency }, token }: Omit<Props, 'isOpen'>) {
+interface PayFormProps {
+  orderId: string
+  /** The method that is selected first, if it is offered. */
+  method: string
+  currency: Payment['currency']
+  token: string | undefined
+  /** Whether it says that payments are demo payments; the page may say so already. */
+  showsDemoNote?: boolean
+}
+
+/** Pays what is due of an order with one of the online methods of the shop. */
+export function PayForm({ orderId, method, currency, token, showsDemoNote }: PayFormProps) {
   const client = useQueryClient()
   const methods = useQuery(query(api.payments.methods, { currency }))
   const online = methods.data?.filter(({ isOnline }) => isOnline)
@@ -47,7 +61,7 @@ function PayForm({ payment: { order, method, currency }, token }: Omit<Props, 'i
     mutationFn: api.payments.pay,
     meta: { callerShowsErrors: true },
     onSuccess(next) {
-      client.setQueryData(query(api.payments.latest, { id: order._id, token }).queryKey, next)
+      client.setQueryData(query(api.payments.latest, { id: orderId, token }).queryKey, next)
       if (next.status === 'pending' && next.step.kind === 'redirect') leaveTo(next.step.redirectUrl)
     },
     // Another tab may have started a payment.
@@ -55,12 +69,12 @@ function PayForm({ payment: { order, method, currency }, token }: Omit<Props, 'i
   })
   const submit = submitted(() => {
     const { method: id, phone } = choice
-    pay.mutate({ id: order._id, token, method: id, ...(phone && { phone }) })
+    pay.mutate({ id: orderId, token, method: id, ...(phone && { phone }) })
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PaymentChoice
-        hidesDemoNote
+        hidesDemoNote={!showsDemoNote}
         methods={online}
         value={choice}
         onChange={setChoice}

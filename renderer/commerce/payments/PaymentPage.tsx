@@ -8,6 +8,7 @@ import { NotFound } from '#renderer/core/ui/NotFound.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
 import { CancelOrder } from './CancelOrder.tsx'
+import { FirstPayment } from './FirstPayment.tsx'
 import { PayAgain } from './PayAgain.tsx'
 import styles from './PaymentPage.module.css'
 import { PaymentSteps } from './PaymentSteps.tsx'
@@ -22,7 +23,9 @@ export default function PaymentPage() {
   const id = search.get('order') ?? ''
   const token = search.get('token') ?? undefined
   const payment = usePayment(id, token)
-  if (payment.error?.code === 'NOT_FOUND' || payment.error?.code === 'VALIDATION') return <NotFound />
+  // Orders that staff made have no payment before the customer opens the link.
+  if (payment.error?.code === 'NOT_FOUND') return <FirstPayment id={id} token={token} />
+  if (payment.error?.code === 'VALIDATION') return <NotFound />
   return (
     <div className={`wrap ${styles.page}`}>
       {payment.data ? (
@@ -50,9 +53,11 @@ interface StateProps {
 
 function PaymentState({ payment, token, wait }: StateProps) {
   const { order, status, amount, currency, label, isDemo, problem } = payment
-  const isPaid = ['paid', 'awaiting_delivery', 'partially_refunded', 'refunded', 'disputed'].includes(
-    order.paymentStatus,
-  )
+  const isPaid =
+    !order.isPayable &&
+    ['paid', 'awaiting_delivery', 'partially_refunded', 'refunded', 'disputed'].includes(order.paymentStatus)
+  // The shop has changed the order since this payment.
+  const isMoreDue = order.isPayable && hasArrived(status)
   const isWaiting = !isPaid && (status === 'created' || status === 'pending')
   const Icon = isPaid ? IconCheck : isWaiting ? IconClock : IconAlertTriangle
   return (
@@ -66,7 +71,13 @@ function PaymentState({ payment, token, wait }: StateProps) {
       <header className={styles.head} data-state={isPaid ? 'paid' : isWaiting ? 'waiting' : 'ended'}>
         <Icon size={48} stroke={1.6} aria-hidden />
         <h1 id="payment-state" aria-live="polite">
-          {isPaid ? 'Payment received' : isWaiting ? 'Waiting for your payment' : endedTitle(payment)}
+          {isPaid
+            ? 'Payment received'
+            : isWaiting
+              ? 'Waiting for your payment'
+              : isMoreDue
+                ? `${formatMoney(order.due, currency)} still to be paid`
+                : endedTitle(payment)}
         </h1>
         <p className={styles.lead}>
           Order <strong className="whole">{order.orderNumber}</strong>,{' '}
@@ -102,5 +113,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
     </section>
   )
 }
+
+const hasArrived = (status: Payment['status']) => status === 'paid' || status === 'awaiting_delivery'
 
 const endedTitle = ({ status }: Payment) => (status === 'failed' ? 'Payment failed' : 'Payment not completed')

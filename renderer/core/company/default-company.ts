@@ -23,6 +23,7 @@ export const defaultCompany: Company = {
   pickup: '',
   most_per_line: defaultMaxPerLine,
   shop_note: '',
+  whatsapp_orders: '',
   second_currency: '',
   second_rate: '',
   menu: [],

@@ -1,9 +1,10 @@
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { discountKinds, unknownCode } from '#shared/commerce/discount-options.ts'
-import type { DiscountRule, PricedLine } from '#shared/commerce/totals.ts'
+import type { PricedLine } from '#shared/commerce/totals.ts'
 import { usesOf, usesOfCustomer } from '../orders/discount-uses.ts'
 import { type Customer, hasStandingOrder } from '../orders/standing-orders.ts'
+import { type AppliedRule, ruleOf } from './discount-rules.ts'
 import { type DiscountRow, discounts } from './discounts.table.ts'
 import { hasLimit } from './limited-discounts.ts'
 
@@ -14,9 +15,6 @@ interface Candidate extends DiscountRow {
   /** Number of orders with it that were not cancelled; 0 without a limit. */
   uses: number
 }
-
-/** A discount as `totalsOf` calculates with it. */
-export type AppliedRule = DiscountRule & { discountId: string; name: string; code: string }
 
 /**
  * The automatic discounts of the company and that of a code, with their uses. `'order'` locks those with a limit until the
@@ -104,15 +102,6 @@ function problemOf(
   if (!isFor(candidate, lines)) return 'This code is not for the products in your cart.'
   if (subtotalOf(lines) < minimumCents) return `This code is for orders from ${money(minimumCents)}.`
   return undefined
-}
-
-function ruleOf(row: DiscountRow): AppliedRule {
-  const { id: discountId, name, code, productIds, kind, percent, amountCents, buyQty, getQty } = row
-  const own = { discountId, name, code, productIds }
-  if (kind === 'percent') return { ...own, kind, percent }
-  if (kind === 'amount') return { ...own, kind, cents: amountCents }
-  if (kind === 'free_delivery') return { ...own, kind }
-  return { ...own, kind, buy: buyQty, get: getQty, percent }
 }
 
 /**

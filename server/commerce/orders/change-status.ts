@@ -68,7 +68,9 @@ export async function changeStatus(
     ],
   }
   const emailJobId =
-    notify && (await wantsEmail(db, order.userId, 'orders')) ? await notifyCustomer(ctx, order, changed) : null
+    notify && order.customerEmail && (await wantsEmail(db, order.userId, 'orders'))
+      ? await notifyCustomer(ctx, order, changed)
+      : null
   const [row] = await db
     .update(orders)
     .set({
@@ -122,7 +124,12 @@ async function moveStock(
   out: boolean,
 ): Promise<Step['left']> {
   const lines = await findOrderLines(db, [orderId])
-  const wanted = lines.map(({ productId, variantId, qty }) => ({ id: productId, ...(variantId && { variantId }), qty }))
+  // Units that a refund returned are back already, and stay there when the order is reopened.
+  const wanted = lines
+    .map(({ productId, variantId, qty, restockedQty }) => ({
+      ...{ id: productId, ...(variantId && { variantId }), qty: qty - restockedQty },
+    }))
+    .filter(({ qty }) => qty > 0)
   const lineOf = ({ id, variantId }: CartItem) =>
     lines.find((one) => one.productId === id && (one.variantId ?? undefined) === variantId)!
   const left = out
@@ -144,7 +151,11 @@ async function moveStock(
   return left.length < mergeLines(wanted).length ? 'some' : 'all'
 }
 
-function explainNotMoved(left: readonly CartItem[], lineOf: (item: CartItem) => OrderLineRow, out: boolean) {
+export function explainNotMoved(
+  left: readonly CartItem[],
+  lineOf: (item: CartItem) => Pick<OrderLineRow, 'title' | 'variant'>,
+  out: boolean,
+) {
   const names = left.map((item) => `${item.qty} × ${nameOfLine(lineOf(item))}`).join(', ')
   const reason = `because the shop does not have it as it was ordered: ${names}`
   return out

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import { accountHash } from '#server/identity/auth/customer-accounts.ts'
 import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { Order } from '#shared/commerce/orders.ts'
+import { customerNotes } from './customers/customer-notes.table.ts'
 import { forgetCustomers } from './discount-uses.ts'
 import { anonymizeInvoices, findInvoiceNumbers } from './invoice/issue-invoice.ts'
 import { orders } from './orders.table.ts'
@@ -48,6 +50,13 @@ export async function anonymizeOrders(db: Db, userId: string) {
   const ofUser = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db.update(payments).set({ phone: '', step: null }).where(inArray(payments.orderId, ofUser))
   await forgetCustomers(db, ofUser)
+  const { customerId } = orders
+  const records = db
+    .select({ customerId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(customerId)))
+  const ofCustomer = or(inArray(customerNotes.customerId, records), eq(customerNotes.customerId, accountHash(userId)))
+  await db.delete(customerNotes).where(ofCustomer)
   await db
     .update(orders)
     .set({

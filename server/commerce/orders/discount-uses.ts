@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/core/db/tenancy.ts'
-import { lockDiscountLimits } from '../totals/discount-limits.ts'
+import { lockDiscountLimits } from '../totals/order-discounts.ts'
 import { discountUses } from './discount-uses.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { type Customer, isOrderOf, isStanding } from './standing-orders.ts'
@@ -43,6 +43,22 @@ export async function recordUses(
   await db
     .insert(discountUses)
     .values(applied.map(({ discountId, cents }) => ({ discountId, orderId, customer, amountCents: cents })))
+}
+
+/** Stores the discounts that a changed order still has, with their new amounts. Dropped discounts free their use. */
+export async function replaceUses(
+  db: Db,
+  { id: orderId }: Pick<OrderRow, 'id'>,
+  applied: readonly { discountId: string; cents: number }[],
+) {
+  const ids = applied.map(({ discountId }) => discountId)
+  const ofOrder = eq(discountUses.orderId, orderId)
+  await db.delete(discountUses).where(and(ofOrder, ids.length ? notInArray(discountUses.discountId, ids) : undefined))
+  for (const { discountId, cents } of applied)
+    await db
+      .update(discountUses)
+      .set({ amountCents: cents })
+      .where(and(ofOrder, eq(discountUses.discountId, discountId)))
 }
 
 /**

@@ -25,21 +25,32 @@ const conditionWithoutStatus = async (db: Db, { q, from, until }: Filter): Promi
     until ? lt(orders.createdAt, until) : undefined,
   )
 
+/** Abandoned orders are in a list of their own. A search finds all. */
+const viewCondition = ({ view, q }: Filter) =>
+  view === 'abandoned' ? eq(orders.isAbandoned, true) : q ? undefined : eq(orders.isAbandoned, false)
+
 const statusCondition = ({ status }: Filter) => (status?.length ? inArray(orders.status, status) : undefined)
 
+/** The condition of the list for admins. */
 export const orderCondition = async (db: Db, filter: Filter): Promise<SQL | undefined> =>
-  and(await conditionWithoutStatus(db, filter), statusCondition(filter))
+  and(await conditionWithoutStatus(db, filter), viewCondition(filter), statusCondition(filter))
 
 /** A page of orders, of one customer if `userId` is given, and their total. */
 export async function listOrders(db: Db, page: Page, userId: string | undefined) {
-  const condition = and(userId === undefined ? undefined : eq(orders.userId, userId), await orderCondition(db, page))
+  const condition = and(
+    userId === undefined ? undefined : eq(orders.userId, userId),
+    await conditionWithoutStatus(db, page),
+    statusCondition(page),
+  )
   return { ...(await readPage(db, condition, page)), total: await db.$count(orders, condition) }
 }
 
 /** A page of all orders, and the number of orders per status with the other filters applied. */
 export async function listAllOrders(db: Db, page: Page) {
-  const condition = await conditionWithoutStatus(db, page)
-  const counts = await countByStatus(db, condition)
+  const withoutView = await conditionWithoutStatus(db, page)
+  const condition = and(withoutView, viewCondition(page))
+  const abandoned = await db.$count(orders, and(withoutView, eq(orders.isAbandoned, true)))
+  const counts = { ...(await countByStatus(db, condition)), abandoned }
   // Derived from the counts, because counting a large table again is slow.
   const total = page.status?.length
     ? [...new Set(page.status)].reduce((sum, status) => sum + counts[status], 0)

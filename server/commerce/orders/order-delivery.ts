@@ -21,7 +21,7 @@ export const deliveryLines = (delivery: OrderDeliveryValue): string[] =>
 /** The delivery in the format of the order. Throws VALIDATION for a choice that the shop does not offer. */
 export function requireDelivery(
   choice: DeliveryChoice,
-  { delivery: rules, method, needsDelivery }: PricedCart,
+  { delivery: rules, method, needsDelivery }: Pick<PricedCart, 'delivery' | 'method' | 'needsDelivery'>,
 ): OrderDeliveryValue {
   if (!needsDelivery) return { kind: 'none' }
   if (choice.kind === 'none') throw fieldError('delivery.kind', 'Choose how you get your order.')

@@ -17,7 +17,7 @@ import { findPaymentMethod } from '../payments/payment-provider.ts'
 import { deliveryLines } from './order-delivery.ts'
 import type { OrderRow } from './orders.table.ts'
 
-interface Line {
+export interface Line {
   title: string
   variant?: string
   qty: number
@@ -27,7 +27,7 @@ interface Line {
 type Row = readonly [string, string]
 
 /** The lines of an order with the rows up to its total. */
-function table(lines: readonly Line[], order: OrderRow, { money }: EmailFormat) {
+export function linesTable(lines: readonly Line[], order: OrderRow, { money }: EmailFormat) {
   const { delivery, deliveryCents, discounts, taxes, isTaxIncluded, subtotalCents, totalCents, currency } = order
   const amount = (cents: number) => money(cents, currency)
   const reductions = discounts.filter(({ kind }) => kind !== 'free_delivery')
@@ -63,7 +63,7 @@ function deliveryParts({ delivery, customerName }: OrderRow, pickup: string): st
   return address.length ? [['We deliver to:', customerName, ...address].join('\n')] : []
 }
 
-const orderAddress = (origin: string, { id, token }: Pick<OrderRow, 'id' | 'token'>) =>
+export const orderAddress = (origin: string, { id, token }: Pick<OrderRow, 'id' | 'token'>) =>
   `${origin}/orders/${id}?token=${token}`
 
 /** The address that opens and confirms an order. It is only sent to the customer. */
@@ -103,7 +103,7 @@ export async function orderPlacedEmail(
                 ]
               : []),
           ]),
-      table(lines, order, write),
+      linesTable(lines, order, write),
       ...paymentParts(order, address),
       ...(instructions ? instructions.split(/\n{2,}/) : []),
       ...deliveryParts(order, pickup),
@@ -133,8 +133,8 @@ export async function sendNewOrderEmails(
     () => `New order ${orderNumber}`,
     (_, write) => [
       `${customerName} has ordered, ${staffTextOf(order)}.`,
-      table(lines, order, write),
-      `${customerEmail}, ${customerPhone}`,
+      linesTable(lines, order, write),
+      [customerEmail, customerPhone].filter(Boolean).join(', '),
       ...staffDeliveryParts(order),
       ...(note ? [`Note: ${note}`] : []),
     ],
@@ -276,6 +276,6 @@ async function composeForCompany(
   const { email } = await getCompany(db)
   const emails: EmailMessage[] = []
   for (const to of email ? [email] : await adminAddresses(db))
-    emails.push({ ...(await composeEmail(db, to, subject, parts)), replyTo })
+    emails.push({ ...(await composeEmail(db, to, subject, parts)), ...(replyTo && { replyTo }) })
   return emails
 }

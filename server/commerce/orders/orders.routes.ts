@@ -9,6 +9,7 @@ import { hasPermission } from '#shared/core/roles.ts'
 import { countGuess, refuseGuesses } from '../totals/guesses.ts'
 import { changeStatus } from './change-status.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { declineReminders } from './editing/remind.ts'
 import { isInvoiceDue } from './invoice/issue-invoice.ts'
 import { listOrders } from './list.ts'
 import { orders as table } from './orders.table.ts'
@@ -73,6 +74,8 @@ export const orders: Handlers<typeof contract> = {
   get: async ({ id, token }, ctx) => presentOrder(ctx, await ownOrder(ctx, id, token)),
 
   confirm: async (input, ctx) => presentOrder(ctx, await confirmOrder(ctx, input)),
+
+  declineReminders: ({ id, token }, { db }) => declineReminders(db, id, token),
 
   async cancel({ id }, ctx) {
     const { db, user } = ctx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { hashId, normalizedAddress } from '#server/core/db/hash-id.ts'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 import { users } from '#server/identity/auth/users.table.ts'
@@ -8,7 +9,13 @@ import type { DiscountKind } from '#shared/commerce/discount-options.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import type { TaxSum } from '#shared/commerce/totals.ts'
 import { type Currency, defaultLocaleSettings } from '#shared/core/locale-options.ts'
-import { type ExpiryReason, type OrderStatus, type PaymentStatus, paymentStatuses } from '#shared/core/order-options.ts'
+import {
+  type ExpiryReason,
+  type NoteKind,
+  type OrderStatus,
+  type PaymentStatus,
+  paymentStatuses,
+} from '#shared/core/order-options.ts'
 
 export interface Step {
   status: OrderStatus
@@ -90,6 +97,25 @@ export const orders = tenantTable(
     holder: text('holder').notNull().default(''),
     /** Hash of the network of an unconfirmed order; deleted after a day. */
     network: text('network').notNull().default(''),
+    /** When staff last asked for a payment with a link; null if never. The customer's page then offers to pay. */
+    paymentRequestedAt: instant('payment_requested_at'),
+    /** Whether it expired without a payment: its customer did not finish the checkout. */
+    isAbandoned: boolean('is_abandoned')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`status = 'cancelled' and history -> -1 ->> 'reason' is not null
+          and payment_status in ('unpaid', 'pending', 'failed', 'cancelled')`,
+      ),
+    /** When the one reminder of an abandoned order was sent, and when its customer declined further ones. */
+    remindedAt: instant('reminded_at'),
+    remindersDeclinedAt: instant('reminders_declined_at'),
+    /** When staff last changed the lines, the delivery or the discount; null if never. */
+    revisedAt: instant('revised_at'),
+    /** Same for all orders of a mailbox, or of a phone number without one. See [Note: Customers]. */
+    customerId: uuid('customer_id').generatedAlwaysAs(
+      sql`case when customer_email <> '' then ${hashId(normalizedAddress(sql`customer_email`))} when customer_phone ~ '[0-9]'
+        then ${hashId(sql`'tel:' || regexp_replace(customer_phone, '[^0-9]', '', 'g')`)} end`,
+    ),
     /** Job that sends the email about the last change, while that change can be undone. */
     emailJobId: uuid('email_job_id'),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -107,9 +133,10 @@ export const orders = tenantTable(
       index('orders_user').on(table.tenantId, table.userId, ...newest()),
       index('orders_status').on(table.tenantId, table.status, ...newest()),
       // Counts orders per status by reading few index pages.
-      index('orders_statuses').on(table.tenantId, table.status),
+      index('orders_statuses').on(table.tenantId, table.status, table.isAbandoned),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
+      index('orders_customer').on(table.tenantId, table.customerId, ...newest()),
       index('orders_holder').on(table.tenantId, table.holder),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
@@ -147,8 +174,17 @@ export const orderLines = tenantTable(
     /** Hash of the product image (hex) and the displayed width; null without an image. */
     imageSha256: text('image_sha256'),
     imageWidth: integer('image_width'),
+    /** Units in shipments, in refunds, and of the refunded ones those that are back in stock. */
+    shippedQty: integer('shipped_qty').notNull().default(0),
+    refundedQty: integer('refunded_qty').notNull().default(0),
+    restockedQty: integer('restocked_qty').notNull().default(0),
   },
   (table) => [
+    check(
+      'order_lines_units',
+      sql`shipped_qty between 0 and qty and refunded_qty between 0 and qty
+      and restocked_qty between 0 and refunded_qty`,
+    ),
     uniqueIndex('order_lines_place').on(table.tenantId, table.orderId, table.position),
     index('order_lines_product').on(table.tenantId, table.productId),
     foreignKey({
@@ -170,6 +206,7 @@ export const orderNotes = tenantTable(
     by: text('by').notNull(),
     /** Whether the note was sent to the customer. */
     sent: boolean('sent').notNull(),
+    kind: text('kind').$type<NoteKind>().notNull().default('note'),
   },
   (table) => [
     index('order_notes_order').on(table.tenantId, table.orderId, table.createdAt),

@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getCompany } from '#server/core/company/company.ts'
-import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { QuoteLine } from '#shared/commerce/cart.ts'
 import type { Checkout } from '#shared/commerce/orders.ts'
@@ -10,28 +9,20 @@ import { lineKey, nameOfLine, variantName } from '#shared/commerce/product-optio
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { hasExpired } from '#shared/core/order-options.ts'
-import { requireOffer, type SelectedOffer } from '../payments/accounts.ts'
+import { requireOffer } from '../payments/accounts.ts'
 import { expectCart, findCartLines, goneLine, pricedLine } from '../products/quote.ts'
 import { secondRateOf } from '../products/second-prices.ts'
 import { InsufficientStock, takeStock } from '../products/stock.ts'
-import { type CartLine, type PricedCart, priceCart, type SoldLine } from '../totals/price-cart.ts'
-import { recordUses } from './discount-uses.ts'
+import { type CartLine, priceCart } from '../totals/price-cart.ts'
+import { insertOrder, newOrderToken, type OrderRequest, type PricedOrder, type TakenLine } from './insert-order.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { placeOf, requireDelivery } from './order-delivery.ts'
 import { sendNewOrderEmails, sendOrderPlacedEmail } from './order-emails.ts'
-import { enforceOrderLimits, type Holder, holderColumns, identifyHolder } from './order-limits.ts'
-import { newOrderNumber } from './order-number.ts'
-import {
-  checkoutKeys,
-  type OrderDeliveryValue,
-  type OrderLineRow,
-  type OrderRow,
-  orderLines,
-  orders,
-} from './orders.table.ts'
+import { enforceOrderLimits, holderColumns, identifyHolder } from './order-limits.ts'
+import { checkoutKeys, type OrderLineRow, type OrderRow, orders } from './orders.table.ts'
 import { createAttempt } from './payment/attempts.ts'
+import type { Customer } from './standing-orders.ts'
 
-type OrderRequest = Omit<z.output<typeof Checkout>, 'idempotencyKey'>
 type Ctx = TxContext<'public'>
 
 interface Placed {
@@ -56,8 +47,16 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   const holder = await identifyHolder(ctx, request.customer.email)
   await enforceOrderLimits(ctx, holder, request.customer.email, request.items)
   const cart = await takeOrderedStock(ctx, request, orderId)
-  const priced = await priceOrder(ctx, request, cart, holder)
-  const { order, lines: stored } = await insertOrder(ctx, request, orderId, cart, priced, holder, offer)
+  const priced = await priceOrder(ctx, request, cart, { ...holder, userId: ctx.user?.id })
+  const isPaidOnline = offer.provider.start !== undefined
+  const { order, lines: stored } = await insertOrder(ctx.db, request, {
+    ...{ id: orderId, cart, priced, customerKey: holder.key, isPaidOnline },
+    row: {
+      userId: ctx.user?.id,
+      ...holderColumns(holder, newOrderToken(), isPaidOnline && priced.totals.totalCents > 0),
+      history: [{ status: 'pending', at: new Date().toISOString() }],
+    },
+  })
   const lines = cart.map(({ ordered }, at) => ({ ...ordered, priceCents: priced.lines[at]!.priceCents }))
   await sendOrderPlacedEmail(ctx, order, lines)
   // Unconfirmed orders notify the shop once they are confirmed.
@@ -75,7 +74,12 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
  * Claims the key for this order, or returns the order that it was used for. Waits for a transaction that is claiming the
  * same key. The key of an expired order can be used again.
  */
-async function claimKey({ db, user }: Ctx, key: string, request: OrderRequest, orderId: string) {
+export async function claimKey(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  key: string,
+  request: OrderRequest,
+  orderId: string,
+) {
   const scope = user?.id ?? 'guest'
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const claimed = await db
@@ -97,27 +101,15 @@ async function claimKey({ db, user }: Ctx, key: string, request: OrderRequest, o
   return order
 }
 
-interface OrderedLine {
-  productId: string
-  variantId: string | undefined
-  title: string
-  /** Name of the variant; empty without one. */
-  variant: string
-  sku: string
-  priceCents: number
-  qty: number
-}
-
-/** A cart line with reserved stock. */
-interface TakenLine extends CartLine {
-  priced: SoldLine
-  ordered: Omit<OrderedLine, 'priceCents'>
-}
-
-/** Takes the stock. Throws INSUFFICIENT_STOCK with the new quote. */
-async function takeOrderedStock(ctx: Ctx, request: OrderRequest, orderId: string): Promise<TakenLine[]> {
+/** Takes the stock. Throws INSUFFICIENT_STOCK with the new quote. `limit` replaces the shop's maximum per line. */
+export async function takeOrderedStock(
+  ctx: Pick<Ctx, 'db' | 'user' | 'site' | 'files'>,
+  request: OrderRequest,
+  orderId: string,
+  limit?: number,
+): Promise<TakenLine[]> {
   const { items } = request
-  const cart = await findCartLines(ctx, items)
+  const cart = await findCartLines(ctx, items, limit)
   if (cart.some(({ line }) => line.problem)) throw await insufficientStock(ctx, request, cart)
   const taken = await takeStock(ctx.db, items, { reason: 'ordered', orderId, by: ctx.user?.name }).catch(
     async (error) => {
@@ -151,27 +143,21 @@ async function takeOrderedStock(ctx: Ctx, request: OrderRequest, orderId: string
   })
 }
 
-interface PricedOrder extends PricedCart {
-  /** The delivery in the format of the stored order. */
-  delivered: OrderDeliveryValue
-}
-
 /**
  * Prices the order. Throws VALIDATION for a delivery or code that is no longer possible, and PRICE_CHANGED with the new
  * quote if the total differs from the displayed one. Checks that depend on earlier orders of an address come last,
  * because guests can enter any address: a wrong total must not reveal such orders.
  */
-async function priceOrder(
-  ctx: Ctx,
+export async function priceOrder(
+  ctx: Pick<Ctx, 'db'>,
   request: OrderRequest,
   cart: readonly TakenLine[],
-  holder: Holder,
+  customer: Customer | undefined,
 ): Promise<PricedOrder> {
-  const customer = { ...holder, userId: ctx.user?.id }
   const priced = await priceCart(ctx.db, cart, { ...optionsOf(request), customer }, 'order')
   const delivered = requireDelivery(request.delivery, priced)
   const { customerProblem } = priced
-  const codeProblem = priced.codeProblem ?? (holder.verified ? customerProblem : undefined)
+  const codeProblem = priced.codeProblem ?? (customer?.verified ? customerProblem : undefined)
   if (codeProblem) throw fieldError('code', codeProblem)
   if (centsOf(request.total) !== priced.totals.totalCents)
     throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check your cart and order again.', {
@@ -182,9 +168,8 @@ async function priceOrder(
 }
 
 /** The options of a request that affect its totals, besides the products. */
-const optionsOf = ({ delivery, code, currency }: OrderRequest) => ({
-  code,
-  currency,
+const optionsOf = ({ delivery, code, currency, byHandCents }: OrderRequest) => ({
+  ...{ code, currency, byHandCents },
   ...(delivery.kind === 'delivery' && { place: placeOf(delivery.address), deliveryId: delivery.methodId }),
 })
 
@@ -196,7 +181,7 @@ function withoutStock(one: CartLine, { line: missing, stock }: InsufficientStock
   return { ...one, line }
 }
 
-async function insufficientStock({ db }: Ctx, request: OrderRequest, cart: readonly CartLine[]) {
+async function insufficientStock({ db }: Pick<Ctx, 'db'>, request: OrderRequest, cart: readonly CartLine[]) {
   const line = cart.find((one) => one.line.problem)?.line
   const name = line?.title && `“${nameOfLine(line)}”`
   return new AppError('INSUFFICIENT_STOCK', `${name || 'A product in your cart'} ${explainProblem(line)}`, {
@@ -210,99 +195,4 @@ function explainProblem(line: QuoteLine | undefined) {
   if (line?.problem === 'low_stock' && line.availability !== 'out')
     return `is not available ${line.qty} times. Please choose fewer.`
   return 'is no longer available.'
-}
-
-/**
- * The amount of each discount in the company's currency: 0 if only the amount in the second currency is a cent or more.
- */
-function usedDiscounts({ discounts: charged }: PricedCart['totals'], { discounts: own }: PricedCart['companyTotals']) {
-  const cents = new Map([
-    ...charged.map(({ discount }) => [discount.discountId, 0] as const),
-    ...own.map((one) => [one.discount.discountId, one.cents] as const),
-  ])
-  return [...cents].map(([discountId, off]) => ({ discountId, cents: off }))
-}
-
-const newOrderToken = () => randomBytes(24).toString('base64url')
-
-async function insertOrder(
-  { db, user }: Ctx,
-  { customer, note, payment }: OrderRequest,
-  id: string,
-  cart: readonly TakenLine[],
-  { totals, companyTotals, other, currency, tax, lines: pricedLines, delivered }: PricedOrder,
-  holder: Holder,
-  { provider }: SelectedOffer,
-) {
-  const at = new Date().toISOString()
-  const { totalCents } = totals
-  const discounts = totals.discounts.map(({ discount: { discountId, name, code, kind }, cents }) => {
-    return { discountId, name, code, kind, cents }
-  })
-  const row: NewOrder = {
-    id,
-    userId: user?.id,
-    customerName: customer.name,
-    customerEmail: customer.email,
-    customerPhone: customer.phone,
-    note,
-    paymentMethod: payment.method,
-    totalCents,
-    discountCents: totals.discountCents,
-    deliveryCents: totals.deliveryCents,
-    taxCents: totals.taxCents,
-    isTaxIncluded: totals.isTaxIncluded,
-    taxes: totals.taxes,
-    discounts,
-    delivery: delivered,
-    // The total is 0.
-    ...(totalCents === 0 && provider.start && { paymentStatus: 'paid' as const }),
-    currency,
-    ...(other && {
-      otherCurrency: other.currency,
-      exchangeRate: other.rate,
-      otherTotalCents: other.totalCents,
-    }),
-    token: newOrderToken(),
-    ...holderColumns(holder, newOrderToken(), provider.start !== undefined && totalCents > 0),
-    history: [{ status: 'pending', at }],
-    createdAt: at,
-    updatedAt: sql`now()` as never,
-  }
-  const order = await insertWithNewNumber(db, row)
-  await recordUses(db, { orderId: id, customer: holder.key }, usedDiscounts(totals, companyTotals))
-  const lines = await db
-    .insert(orderLines)
-    .values(
-      cart.map(({ ordered, image }, position) => {
-        const { taxClass, priceCents } = pricedLines[position]!
-        return {
-          ...ordered,
-          priceCents,
-          orderId: id,
-          position,
-          discountCents: totals.lines[position]!.discountCents,
-          taxClass,
-          taxRate: tax?.rates[taxClass]?.rate,
-          imageSha256: image?.sha256,
-          imageWidth: image?.webp[0],
-        }
-      }),
-    )
-    .returning()
-  return { order, lines }
-}
-
-type NewOrder = Omit<typeof orders.$inferInsert, 'orderNumber'>
-
-/** Generates numbers until one is free. */
-async function insertWithNewNumber(db: Db, row: NewOrder): Promise<OrderRow> {
-  for (;;) {
-    const [order] = await db
-      .insert(orders)
-      .values({ ...row, orderNumber: await newOrderNumber(db) })
-      .onConflictDoNothing({ target: [orders.tenantId, orders.orderNumber] })
-      .returning()
-    if (order) return order
-  }
 }

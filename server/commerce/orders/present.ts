@@ -1,15 +1,19 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
 import type { OrderDelivery } from '#shared/commerce/delivery.ts'
-import type { Order, OrderLine } from '#shared/commerce/orders.ts'
+import type { Order, OrderLine, Shipment } from '#shared/commerce/orders.ts'
 import { amountOf } from '#shared/core/money.ts'
+import { mostShipments } from '#shared/core/order-options.ts'
 import { paymentInstructions } from '../payments/accounts.ts'
 import { paymentMethodLabel } from '../payments/payment-provider.ts'
 import { presentDiscount, presentTax } from '../totals/price-cart.ts'
 import { presentInvoice } from './invoice/invoice-link.ts'
 import { type OrderLineRow, type OrderRow, orderLines } from './orders.table.ts'
+import { leftToPay } from './payment/payment-status.ts'
+import { paymentsOf } from './payment/payments-of.ts'
+import { type ShipmentRow, shipments } from './shipments/shipments.table.ts'
 
 type Ctx = Pick<TxContext, 'db' | 'site' | 'files'>
 
@@ -30,8 +34,34 @@ export async function presentOrder(ctx: Ctx, row: OrderRow, known?: OrderLineRow
     ...order,
     payment: { ...order.payment, ...(instructions && { instructions }) },
     ...(invoice && { invoice }),
+    // An order with known lines was placed just now.
+    shipments: known ? [] : (await findShipments(ctx.db, row.id)).map(presentShipment),
+    ...(row.paymentRequestedAt !== null && { due: await dueOf(ctx.db, row) }),
   }
 }
+
+/** The amount that is due; 0 for cancelled orders. */
+async function dueOf(db: Db, row: OrderRow) {
+  const { attempts, refunds } = await paymentsOf({ db }, row.id)
+  return row.status === 'cancelled' ? 0 : amountOf(leftToPay(row, attempts, refunds))
+}
+
+/** Parcels of an order, oldest first. */
+const findShipments = (db: Db, orderId: string) =>
+  db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.sentAt), asc(shipments.id))
+    .limit(mostShipments)
+
+const presentShipment = ({ id, sentAt, lines, trackingNumber, trackingUrl }: ShipmentRow): Shipment => ({
+  _id: id,
+  sentAt,
+  lines: lines.map(({ lineId, qty }) => ({ line: lineId, qty })),
+  ...(trackingNumber && { trackingNumber }),
+  ...(trackingUrl && { trackingUrl }),
+})
 
 export async function findOrderLines(db: Db, orderIds: string[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return []
@@ -93,5 +123,7 @@ function lineOf({ site, files }: Ctx, line: OrderLineRow): OrderLine {
     ...{ sku, image, price: amountOf(priceCents), qty },
     discount: amountOf(line.discountCents),
     ...(line.taxRate !== null && { taxPercent: line.taxRate / 100 }),
+    shipped: line.shippedQty,
+    refunded: line.refundedQty,
   }
 }

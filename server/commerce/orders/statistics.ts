@@ -8,13 +8,15 @@ import { refunds } from './payment/attempts.table.ts'
 
 /** Orders whose payment the company has or will get, without refunded and disputed ones. */
 export const paid = inArray(orders.paymentStatus, ['paid', 'awaiting_delivery', 'partially_refunded'])
-export const refunded = sql`coalesce((select sum(${refunds.amountCents}) from ${refunds} where ${refunds.orderId} = ${orders.id}), 0)`
+/** Refunds of what was paid too much lower no revenue. */
+export const refunded = sql`coalesce((select sum(coalesce(${refunds.creditCents}, ${refunds.amountCents})) from ${refunds} where ${refunds.orderId} = ${orders.id}), 0)`
 /** Sums include only orders that have an amount in the current currency of the shop. */
 const isPaidInOwn = sql`${orders.currency} = ${companyCurrency}`
 export const inCurrency = sql`(${isPaidInOwn} or ${orders.otherCurrency} = ${companyCurrency})`
 /** Cents of an order in the shop's currency: payments in the second currency are converted as a share of the total. */
 export const inOwnCurrency = (cents: SQL) =>
   sql`case when ${isPaidInOwn} then ${cents} else round(${cents}::numeric * ${orders.otherTotalCents} / nullif(${orders.totalCents}, 0)) end`
+/** Paid and not refunded, in cents of the shop's currency: the sum over a group of orders. */
 export const revenue = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${orders.totalCents} - ${refunded})`)}) filter (where ${paid} and ${inCurrency}), 0)`
 const summaryColumns = {
   _id: orders.id,

@@ -228,6 +228,8 @@ export const productImporter: Importer = {
   },
 }
 
+const orderReasons = ['ordered', 'cancelled', 'reopened', 'order_changed', 'refunded'] as const
+
 /** Stock changes by orders since a time, by product id. */
 async function soldSince(db: Db, rows: readonly ReadRow[], since: string | undefined): Promise<Map<string, number>> {
   const sold = new Map<string, number>()
@@ -238,9 +240,7 @@ async function soldSince(db: Db, rows: readonly ReadRow[], since: string | undef
     const sums = await db
       .select({ productId, delta: sql<number>`sum(${delta})::int` })
       .from(stockMovements)
-      .where(
-        and(inArray(productId, chunk), inArray(reason, ['ordered', 'cancelled', 'reopened']), gt(createdAt, since)),
-      )
+      .where(and(inArray(productId, chunk), inArray(reason, orderReasons), gt(createdAt, since)))
       .groupBy(productId)
     for (const one of sums) sold.set(one.productId, one.delta)
   })

@@ -23,10 +23,11 @@ export async function quote(
   return priced.quote()
 }
 
-/** The lines of a cart at current prices and stock. */
+/** The lines of a cart at current prices and stock. Staff may exceed the `limit` that the shop sets per line. */
 export async function findCartLines(
   ctx: FileCtx & Pick<TxContext, 'db'>,
   items: readonly CartItem[],
+  limit?: number,
 ): Promise<CartLine[]> {
   const wanted = mergeLines(items)
   const ids = wanted.map(({ id }) => id)
@@ -41,7 +42,7 @@ export async function findCartLines(
   const variants = variantIds.length
     ? await ctx.db.select().from(productVariants).where(inArray(productVariants.id, variantIds))
     : []
-  const { mostPerLine } = await getCompany(ctx.db)
+  const mostPerLine = limit ?? (await getCompany(ctx.db)).mostPerLine
   const rate = await secondRateOf(ctx.db)
   const found = new Map(rows.map((row) => [row.product.id, row]))
   return wanted.map((item) => {
@@ -56,6 +57,7 @@ export async function findCartLines(
           line: lineOf(ctx, { product, variant, image: image ?? undefined }, item, mostPerLine),
           priced: pricedLine(product, variant, item.qty, rate),
           image: image ?? undefined,
+          sku: variant?.sku || product.sku,
         }
       : { line: goneLine(item), priced: undefined }
   })

@@ -33,10 +33,9 @@ interface Moved extends CartItem {
 }
 
 /** One line per product and variant. Every transaction locks them in this sequence, which prevents deadlocks. */
-const inLockOrder = (lines: readonly CartItem[]) =>
-  mergeLines(lines).sort((a, b) =>
-    a.id === b.id ? compare(a.variantId ?? '', b.variantId ?? '') : compare(a.id, b.id),
-  )
+const inLockOrder = (lines: readonly CartItem[]) => mergeLines(lines).sort(compareLines)
+const compareLines = (a: CartItem, b: CartItem) =>
+  a.id === b.id ? compare(a.variantId ?? '', b.variantId ?? '') : compare(a.id, b.id)
 const compare = (a: string, b: string) => (a < b ? -1 : 1)
 
 /** Takes the stock of all lines of an order or none. Throws InsufficientStock. */
@@ -47,23 +46,68 @@ export const takeStock = async (db: Db, lines: readonly CartItem[], cause: Cause
 export const retakeStock = async (db: Db, lines: readonly CartItem[], cause: Cause) =>
   (await moveStock(db, lines, -1, cause)).left
 
-/** Returns the stock of an order. Returns the lines whose product was deleted, or got variants since the order. */
-export const returnStock = async (db: Db, lines: readonly CartItem[], cause: Cause) =>
-  (await moveStock(db, lines, 1, cause)).left
+/**
+ * Returns the stock of an order, or of a part that leaves the product in the order (`orders: 0`). Returns the lines whose
+ * product was deleted, or got variants since the order.
+ */
+export const returnStock = async (
+  db: Db,
+  lines: readonly CartItem[],
+  cause: Cause,
+  { orders = 1 }: { orders?: 0 | 1 } = {},
+) => (await moveStock(db, lines, 1, cause, orders)).left
 
-async function moveStock(db: Db, lines: readonly CartItem[], sign: 1 | -1, cause: Cause) {
-  const onSale = cause.reason === 'ordered'
-  const moved: Moved[] = []
-  const left: CartItem[] = []
+/** A change of the stock of one line: out of the stock with a sign of -1. */
+interface StockStep {
+  line: CartItem
+  sign: 1 | -1
+  /** Change of the number of orders, with the sign of the stock. */
+  orders: -1 | 0 | 1
+}
+
+/** A line whose quantity in an order changes by `delta`, never 0. */
+export interface QuantityChange {
+  id: string
+  variantId?: string | undefined
+  delta: number
+  /** Whether the product is new in the order (1), no longer in it (-1), or neither. */
+  orders: -1 | 0 | 1
+}
+
+/**
+ * Takes and returns stock for lines of an order that change, all or none. Returns the lines that cannot be moved because
+ * the product was deleted, or got variants since the order, as changes. Throws InsufficientStock.
+ */
+export async function changeStock(db: Db, changes: readonly QuantityChange[], cause: Cause): Promise<CartItem[]> {
+  const steps = changes.map(({ id, variantId, delta, orders }): StockStep => {
+    const line = { id, ...(variantId && { variantId }), qty: Math.abs(delta) }
+    return { line, sign: delta > 0 ? -1 : 1, orders: orders === 1 ? -1 : orders === -1 ? 1 : 0 }
+  })
+  const sorted = steps.sort((a, b) => compareLines(a.line, b.line))
+  return (await runSteps(db, sorted, cause)).left
+}
+
+async function moveStock(db: Db, lines: readonly CartItem[], sign: 1 | -1, cause: Cause, counted: 0 | 1 = 1) {
   let before = ''
-  for (const line of inLockOrder(lines)) {
+  const steps = inLockOrder(lines).map((line): StockStep => {
     // An order with several variants of a product counts once.
-    const orders = line.id === before ? 0 : sign
+    const orders = line.id === before || counted === 0 ? 0 : sign
     before = line.id
+    return { line, sign, orders }
+  })
+  return runSteps(db, steps, cause)
+}
+
+/** Runs steps that are in lock order. */
+async function runSteps(db: Db, steps: readonly StockStep[], cause: Cause) {
+  const onSale = cause.reason === 'ordered'
+  const moved: (Moved & { sign: 1 | -1 })[] = []
+  const left: CartItem[] = []
+  for (const { line, sign, orders } of steps) {
     const one = line.variantId
       ? await moveVariant(db, line, { sign, orders, onSale })
       : await moveProduct(db, line, { sign, orders, onSale })
-    if (one) moved.push({ ...line, ...one })
+    if (one) moved.push({ ...line, ...one, sign })
     else {
       const stock = sign < 0 ? await stockOf(db, line, onSale) : undefined
       if (stock !== undefined || onSale) throw new InsufficientStock(line, stock)
@@ -72,7 +116,7 @@ async function moveStock(db: Db, lines: readonly CartItem[], sign: 1 | -1, cause
   }
   if (moved.length)
     await db.insert(stockMovements).values(
-      moved.map(({ id, qty, product, variant }) => ({
+      moved.map(({ id, qty, product, variant, sign }) => ({
         ...cause,
         productId: id,
         ...(variant && { variantId: variant.id, variant: variantName(variant.values) }),

@@ -17,13 +17,13 @@ import { offeredPoints } from '../delivery/pickup-points.ts'
 import { findShopSettings } from '../delivery/settings.ts'
 import { deliveriesTo, rateOf } from '../delivery/zones.ts'
 import {
-  type AppliedRule,
   applicableDiscounts,
   type DiscountCustomer,
   findCandidates,
   findCustomerProblem,
   hasCodes,
 } from '../discounts/applicable.ts'
+import type { AppliedRule } from '../discounts/discount-rules.ts'
 import { taxClassOf, taxRulesFor } from '../tax/tax-rates.ts'
 
 /** A cart line and its input for the totals: undefined for products that are no longer sold. */
@@ -33,6 +33,8 @@ export interface CartLine {
   priced: SoldLine | undefined
   /** The first image of the product. */
   image?: { sha256: string; webp: number[] } | undefined
+  /** Of the product or the variant. */
+  sku?: string | undefined
 }
 
 /** A line in the currency of the company. */
@@ -50,6 +52,8 @@ export interface PriceOptions {
   currency?: Currency | undefined
   /** The customer for the limits of the code; unknown for visitors. */
   customer?: DiscountCustomer | undefined
+  /** Discount that staff give, in cents of the currency to pay in. */
+  byHandCents?: number | undefined
 }
 
 export interface PricedCart {
@@ -80,7 +84,7 @@ export interface PricedCart {
 export async function priceCart(
   db: Db,
   cart: readonly CartLine[],
-  { place, deliveryId, code, customer, currency: selected }: PriceOptions,
+  { place, deliveryId, code, customer, currency: selected, byHandCents = 0 }: PriceOptions,
   purpose: 'quote' | 'order' = 'quote',
 ): Promise<PricedCart> {
   const { delivery, tax: taxSettings } = await findShopSettings(db)
@@ -95,12 +99,15 @@ export async function priceCart(
     priced ? { ...priced, taxClass: taxClassOf(taxSettings, priced.taxClass) } : [],
   )
   const customerProblem = code && customer && (await findCustomerProblem(db, code, customer))
-  const { rules: discounts, codeProblem } = applicableDiscounts(candidates, sold, {
+  const { rules: stored, codeProblem } = applicableDiscounts(candidates, sold, {
     code,
     customerProblem: purpose === 'quote' ? customerProblem : undefined,
     money: (cents) =>
       new Intl.NumberFormat(company.locale, { style: 'currency', currency }).format(amountOf(convert(cents))),
   })
+  const discounts = byHandCents
+    ? [...stored, discountByHand(byHandCents, isSecond ? company.secondRate : undefined)]
+    : stored
   const needsDelivery = sold.some((line) => line.needsDelivery)
   const inOwn = partsIn({ lines: sold, discounts })
   const inSecond = company.secondCurrency ? partsIn({ lines: sold, discounts }, company.secondRate) : inOwn
@@ -166,7 +173,7 @@ function partsIn({ lines: sold, discounts }: Parts, rate?: string) {
     const own = rate === undefined ? line.priceCents : secondCents
     return { ...line, priceCents: own ?? convert(line.priceCents) }
   })
-  const rules = discounts.map((rule) => (rule.kind === 'amount' ? { ...rule, cents: convert(rule.cents) } : rule))
+  const rules = discounts.map((rule) => (rate === undefined ? rule : convertRule(rule, convert)))
   const priceOf = (one: DeliveryMethod) => convertDelivery(rateOf(one), convert)
   return { lines, rules, priceOf }
 }
@@ -177,7 +184,18 @@ const totalsIn = (
   tax: TaxRules | undefined,
 ) => totalsOf({ lines, discounts: rules, delivery: method && priceOf(method), tax })
 
-function convertDelivery(price: DeliveryRate, convert: (cents: number) => number): DeliveryRate {
+/** The discount that staff give, after all others. `rate` is that of the second currency if the amount is in it. */
+export const discountByHand = (cents: number, rate?: string): AppliedRule => ({
+  ...{ discountId: '', name: 'Discount', code: '', kind: 'amount', productIds: [] },
+  ...(rate === undefined ? { cents } : { cents: Math.round(cents / Number(rate)), secondCents: cents }),
+})
+
+/** A discount in the second currency. */
+export const convertRule = (rule: AppliedRule, convert: (cents: number) => number): AppliedRule =>
+  rule.kind === 'amount' ? { ...rule, cents: rule.secondCents ?? convert(rule.cents) } : rule
+
+/** The price of a delivery in the second currency. */
+export function convertDelivery(price: DeliveryRate, convert: (cents: number) => number): DeliveryRate {
   const freeFromCents = price.freeFromCents === undefined ? undefined : convert(price.freeFromCents)
   if (price.by === 'flat') return { by: 'flat', cents: convert(price.cents), freeFromCents }
   const steps = price.steps.map(({ upTo, cents }) => ({
@@ -188,7 +206,7 @@ function convertDelivery(price: DeliveryRate, convert: (cents: number) => number
 }
 
 /** Totals in the format of the API. */
-function presentTotals(totals: TotalsInCents<AppliedRule>, isDelivered: boolean): Totals {
+export function presentTotals(totals: TotalsInCents<AppliedRule>, isDelivered: boolean): Totals {
   return {
     subtotal: amountOf(totals.subtotalCents),
     discounts: totals.discounts.map(({ discount, cents }) => presentDiscount({ ...discount, cents })),

@@ -49,6 +49,8 @@ export const company = tenantTable(
     pickup: text('pickup').notNull().default(''),
     /** Notice above the product list and the checkout. */
     shopNote: text('shop_note').notNull().default(''),
+    /** Digits of the WhatsApp number that customers can send their cart to; empty turns it off. */
+    whatsappOrders: text('whatsapp_orders').notNull().default(''),
     /** Second currency of the shop, its rate as decimal text, and when the rate was set; empty and null without one. */
     secondCurrency: text('second_currency').$type<Currency | ''>().notNull().default(''),
     secondRate: text('second_rate').notNull().default(''),

@@ -104,6 +104,20 @@ const bankAccount = (admin: Person) =>
     settings: { instructions: 'Account 123 at Bank' },
   })
 
+async function staffOrder({ admin, here }: World) {
+  const [id] = await putOnSale(here, [{ name: 'Spoon', needsDelivery: false }])
+  const items = [{ id: id!, qty: 1 }]
+  const { total } = await admin.staffOrders.quote({ items })
+  const customer = { name: 'Rosa Buyer', email: mail() }
+  return admin.staffOrders.create({ idempotencyKey: randomUUID(), items, customer, total })
+}
+
+async function shipped(w: World) {
+  const { _id: id, lines: ordered } = await staffOrder(w)
+  const parcel = { lines: [{ id: ordered[0]!._id, qty: 1 }], idempotencyKey: randomUUID() }
+  return (await w.admin.shipments.create({ id, ...parcel })).shipments![0]!._id
+}
+
 const sale = (admin: Person) => admin.adminDiscounts.create({ name: 'Sale', rule: { kind: 'percent', percent: 10 } })
 
 /** The call of each route, and the entry that it adds. */
@@ -229,6 +243,54 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   'POST /api/admin/orders/:id/email': [
     { action: 'mailed', kind: 'order' },
     ({ admin }, { order }) => admin.adminOrders.resend({ id: order }),
+  ],
+  'POST /api/admin/orders': [{ action: 'created', kind: 'order' }, (w) => staffOrder(w)],
+  'PUT /api/admin/orders/:id': [
+    { action: 'noted', kind: 'order' },
+    async (w) => {
+      const { admin } = w
+      const { _id: id, updatedAt, lines } = await staffOrder(w)
+      const change = { id, lines: [{ id: lines[0]!._id, qty: 2 }] }
+      const { totals } = await admin.staffOrders.quoteChange(change)
+      return admin.staffOrders.change({ ...change, updatedAt, total: totals.total })
+    },
+  ],
+  'POST /api/admin/orders/:id/payment-link': [
+    { action: 'noted', kind: 'order' },
+    async (w) => {
+      const { admin } = w
+      const { _id: id } = await staffOrder(w)
+      const account = { settings: { integrationId: '1' }, secrets: { integrationKey: 'key' } }
+      await admin.paymentSettings.create({ provider: 'paynow', currency: 'USD', methods: ['card'], ...account })
+      return admin.staffOrders.paymentLink({ id })
+    },
+  ],
+  'POST /api/admin/orders/:id/reminder': [
+    { action: 'noted', kind: 'order' },
+    async (w) => {
+      const { _id: id } = await staffOrder(w)
+      const expired = JSON.stringify([{ status: 'cancelled', at: new Date(0).toISOString(), reason: 'not-paid' }])
+      await w.here.asOwner((db) =>
+        db.execute(sql`update orders set status = 'cancelled', history = ${expired}::jsonb where id = ${id}`),
+      )
+      return w.admin.staffOrders.remind({ id })
+    },
+  ],
+  'POST /api/admin/orders/:id/shipments': [{ action: 'noted', kind: 'order' }, (w) => shipped(w)],
+  'PATCH /api/admin/shipments/:id': [
+    { action: 'noted', kind: 'order' },
+    async (w) => w.admin.shipments.update({ id: await shipped(w), trackingNumber: 'ZW123', trackingUrl: '' }),
+  ],
+  'DELETE /api/admin/shipments/:id': [
+    { action: 'noted', kind: 'order' },
+    async (w) => w.admin.shipments.remove({ id: await shipped(w) }),
+  ],
+  'POST /api/admin/customers/:id/notes': [
+    { action: 'noted', kind: 'customer', title: 'Rosa Buyer' },
+    async (w) => {
+      const { customerId } = await staffOrder(w)
+      return w.admin.adminCustomers.note({ id: customerId!, text: 'Likes blue' })
+    },
   ],
   'POST /api/orders/:id/payments': [
     { action: 'noted', kind: 'order' },
@@ -790,6 +852,20 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
         secrets: { integrationKey: 'key' },
       })
       return () => admin.paymentSettings.test({ id })
+    },
+  ],
+  'POST /api/admin/orders/quote': [
+    'prices an order that is not made yet',
+    async ({ admin }, { product }) =>
+      () =>
+        admin.staffOrders.quote({ items: [{ id: product, qty: 1 }] }),
+  ],
+  'POST /api/admin/orders/:id/quote': [
+    'prices a change that is not saved yet',
+    async (w) => {
+      const { admin } = w
+      const { _id: id, lines: ordered } = await staffOrder(w)
+      return () => admin.staffOrders.quoteChange({ id, lines: [{ id: ordered[0]!._id, qty: 2 }] })
     },
   ],
   'POST /api/admin/views': ['personal settings of a list', async (w) => () => ownView(w)],

@@ -39,6 +39,7 @@ export function present(
     logo_dark: row.logoDark,
     most_per_line: row.mostPerLine,
     shop_note: row.shopNote,
+    whatsapp_orders: row.whatsappOrders,
     second_currency: row.secondCurrency,
     second_rate: row.secondCurrency ? row.secondRate : '',
     ...(row.secondCurrency && row.secondRateAt && { second_rate_at: row.secondRateAt }),

@@ -86,6 +86,9 @@ export function idMapping(first: Site, second: Site) {
       const same = second.records[name]!.find((one) => one.slug === slug && one.type === type)
       if (same) existing.set(id as string, same.id as string)
     }
+  // Hashes of addresses, which are the same on every site.
+  for (const { customerId } of first.records.customer_notes ?? [])
+    existing.set(customerId as string, customerId as string)
   return (id: string) => existing.get(id) ?? ids.newIdOf(id)
 }
 

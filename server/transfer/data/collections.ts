@@ -3,9 +3,11 @@ import { carts } from '#server/commerce/cart/cart.table.ts'
 import { shopSettings } from '#server/commerce/delivery/shop-settings.table.ts'
 import { findDiscountProblem } from '#server/commerce/discounts/discount-columns.ts'
 import { type DiscountRow, discounts } from '#server/commerce/discounts/discounts.table.ts'
+import { customerNotes } from '#server/commerce/orders/customers/customer-notes.table.ts'
 import { discountUses } from '#server/commerce/orders/discount-uses.table.ts'
 import { invoices } from '#server/commerce/orders/invoice/invoices.table.ts'
 import { orderLines, orderNotes, orders } from '#server/commerce/orders/orders.table.ts'
+import { shipments } from '#server/commerce/orders/shipments/shipments.table.ts'
 import { categoryCollection } from '#server/content/categories/descriptor.ts'
 import { commentReports, comments } from '#server/content/comments/comments.table.ts'
 import { contentTypes } from '#server/content/content/content-types.ts'
@@ -36,7 +38,7 @@ import { CompanyInput } from '#shared/core/company.ts'
 import { contentTypeNames } from '#shared/core/content-types.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { notifications } from '#shared/core/notifications.ts'
-import { expiryReasons, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
+import { expiryReasons, maxQuantity, noteKinds, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { Instant, line, text } from '#shared/core/primitives.ts'
 import { roles } from '#shared/core/roles.ts'
 import { savedLists, viewRoles } from '#shared/core/saved-view-options.ts'
@@ -205,7 +207,16 @@ const afterContent: readonly Collection[] = [
   {
     table: orders,
     // Imported orders need no confirmation, because their customers have no link to confirm them.
-    excludedColumns: ['token', 'emailJobId', 'confirmBy', 'confirmToken', 'holder', 'network'],
+    excludedColumns: [
+      'token',
+      'paymentRequestedAt',
+      'remindedAt',
+      'emailJobId',
+      'confirmBy',
+      'confirmToken',
+      'holder',
+      'network',
+    ],
     formerColumns: ['confirmBy', 'confirmToken', 'holder', 'network'],
     keys: [{ columns: ['orderNumber'] }],
     insertOnly: true,
@@ -244,7 +255,17 @@ const afterContent: readonly Collection[] = [
     fields: { imageSha256: Hash },
     media: ({ imageSha256 }) => derivatives({ sha256: imageSha256 }),
   },
-  { table: orderNotes, insertOnly: true },
+  { table: orderNotes, insertOnly: true, fields: { kind: z.enum(noteKinds) } },
+  {
+    table: shipments,
+    excludedColumns: ['key'],
+    insertOnly: true,
+    fields: {
+      lines: z.array(z.strictObject({ lineId: z.guid(), qty: z.int().min(1).max(maxQuantity) })).max(200),
+      trackingUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+    },
+  },
+  { table: customerNotes, insertOnly: true },
   {
     table: invoices,
     // An imported invoice whose number is taken is left out: numbers of this company stay unique.

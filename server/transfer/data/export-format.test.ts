@@ -31,12 +31,13 @@ const exportedColumns = {
     description email font headerRadius heroImage icon id locale logo logoDark lowStock mailSender menu
     mission mostPerLine name orderPrefix phone pickup primaryBlur primaryColor primaryOpacity quickLinks
     secondCurrency secondRate secondRateAt secondaryBlur secondaryColor secondaryOpacity seo shopNote social tagline team timezone updatedAt
-    updatedBy values vision website
+    updatedBy values vision website whatsappOrders
   `,
   conversations: `
     closedAt createdAt guestEmail guestName id lastAt lastByPerson lastText otherUnread peerId personId
     personUnread subject
   `,
+  customer_notes: 'by createdAt customerId id text',
   discount_uses: 'amountCents createdAt discountId id orderId',
   discounts: `
     amountCents buyQty code createdAt endsAt getQty id isEnabled kind maxUses maxUsesPerCustomer minimumCents
@@ -65,14 +66,14 @@ const exportedColumns = {
   messages: 'byPerson conversationId createdAt id noticedAt readAt senderId senderName text',
   old_slugs: 'createdAt id itemId kind slug',
   order_lines: `
-    createdAt discountCents id imageSha256 imageWidth orderId position priceCents productId qty sku taxClass
-    taxRate title variant variantId
+    createdAt discountCents id imageSha256 imageWidth orderId position priceCents productId qty refundedQty
+    restockedQty shippedQty sku taxClass taxRate title variant variantId
   `,
-  order_notes: 'by createdAt id orderId sent text',
+  order_notes: 'by createdAt id kind orderId sent text',
   orders: `
     createdAt currency customerEmail customerName customerPhone delivery deliveryCents discountCents
     discounts exchangeRate history holdsStock id imported isTaxIncluded note orderNumber otherCurrency
-    otherTotalCents paymentMethod paymentStatus status taxCents taxes totalCents updatedAt updatedBy
+    otherTotalCents paymentMethod paymentStatus remindersDeclinedAt revisedAt status taxCents taxes totalCents updatedAt updatedBy
     userId
   `,
   pages: `
@@ -99,6 +100,7 @@ const exportedColumns = {
   `,
   revisions: 'at by createdAt draft id itemId kind userId words',
   saved_views: 'by createdAt id list name ownerId roles search shared updatedAt updatedBy',
+  shipments: 'by createdAt id lines orderId sentAt trackingNumber trackingUrl',
   shop_settings: 'createdAt id name updatedAt updatedBy value',
   sliders: `
     button1Link button1Text button2Link button2Text contentAlignment createdAt height id isActive

@@ -85,8 +85,9 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   })
 
   const picture = photo.picture.base.split('/').at(-1)!
-  const [event, product, order, comment, conversation, album, view, variant, discount] = Array.from({ length: 9 }, () =>
-    crypto.randomUUID(),
+  const [event, product, order, comment, conversation, album, view, variant, discount, line] = Array.from(
+    { length: 10 },
+    () => crypto.randomUUID(),
   )
   const item = { kind: 'photos', itemId: photo._id }
   const image = { sha256: picture, width: 64, height: 48, thumbhash: '5CUCBYAAAAAREREiIkJEZv//HREB', webp: [64] }
@@ -209,6 +210,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     ],
     order_lines: [
       {
+        id: line,
         orderId: order,
         position: 0,
         productId: product,
@@ -224,6 +226,8 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     ],
     discount_uses: [{ discountId: discount, orderId: order, amountCents: 125, customer: 'customer-secret' }],
     order_notes: [{ orderId: order, text: 'Call first', by: 'The admin', sent: false }],
+    shipments: [{ orderId: order, lines: [{ lineId: line, qty: 1 }], trackingNumber: 'ZW123', by: 'The admin' }],
+    customer_notes: [{ customerId: crypto.randomUUID(), text: 'Likes blue', by: 'The admin' }],
     invoices: [
       {
         orderId: order,

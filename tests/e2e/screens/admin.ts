@@ -218,6 +218,50 @@ export const adminScreens: Screen[] = [
     },
   },
   {
+    name: 'creating an order',
+    path: '/admin/orders/new',
+    as: 'admin',
+    until: async (page) => {
+      await page.getByRole('combobox', { name: 'Add a product' }).fill('Festival')
+      await page
+        .getByRole('option', { name: /Festival/ })
+        .first()
+        .click()
+      await page.getByText('each').first().waitFor()
+    },
+  },
+  {
+    name: 'changing an order',
+    path: '/admin/orders?status=pending',
+    as: 'admin',
+    until: async (page) => {
+      await page.locator('main tbody a').first().click()
+      await page.getByRole('link', { name: 'Change order' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    },
+  },
+  {
+    name: 'sending an order',
+    path: '/admin/orders?status=pending',
+    as: 'admin',
+    until: async (page) => {
+      await page.locator('main tbody a').first().click()
+      await page.getByRole('button', { name: 'Mark as sent' }).click()
+      await page.getByLabel('Tracking number (optional)').waitFor()
+    },
+  },
+  { name: 'customers', path: '/admin/customers', as: 'admin', until: 'Chris Dube' },
+  { name: 'customers, none found', path: '/admin/customers?q=zzzz', as: 'admin', until: 'No customers match.' },
+  {
+    name: 'customer',
+    path: '/admin/customers',
+    as: 'admin',
+    until: async (page) => {
+      await page.locator('main tbody a').first().click()
+      await page.getByRole('heading', { name: 'Notes' }).waitFor()
+    },
+  },
+  {
     name: 'cancelling an order',
     path: '/admin/orders?status=completed',
     as: 'admin',

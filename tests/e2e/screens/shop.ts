@@ -45,7 +45,7 @@ const expired: Order = {
 
 const orderToPay: Payment['order'] = {
   ...{ _id: placed._id, orderNumber: placed.orderNumber, status: 'pending' },
-  ...{ paymentStatus: 'pending', isOwn: true, isPayable: true },
+  ...{ paymentStatus: 'pending', isOwn: true, due: 24, isPayable: true },
 }
 
 /** The payment page, with a payment in the given state. */

@@ -1,4 +1,4 @@
-import { IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { formatMoment, formatTime } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
-import { stockAfterCancelling } from '#shared/core/order-options.ts'
+import { cannot, stockAfterCancelling } from '#shared/core/order-options.ts'
 import { InvoiceButton } from '../InvoiceButton.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import styles from './AdminOrderPage.module.css'
@@ -19,6 +19,8 @@ import { FilesCard } from './FilesCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
+import { Reminder } from './Reminder.tsx'
+import { ShipmentsCard } from './ShipmentsCard.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -74,14 +76,22 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
           Ordered <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </span>
         <span className={styles.actions}>
+          {!cannot.change(order) && (
+            <ToolButton icon={IconPencil} to={paths.admin.changeOrder(order._id)}>
+              Change order
+            </ToolButton>
+          )}
           <InvoiceButton order={order} size="sm" reload={reload} />
           {print('invoice', 'Invoice')}
           {print('packing-slip', 'Packing slip')}
-          <ToolButton icon={IconMail} loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send confirmation again
-          </ToolButton>
+          {order.customer.email && (
+            <ToolButton icon={IconMail} loading={resend.isPending} onClick={() => resend.mutate()}>
+              Send confirmation again
+            </ToolButton>
+          )}
         </span>
       </div>
+      {order.isAbandoned && <Reminder order={order} />}
       {order.payBy && (
         <p className={styles.waiting}>
           Not paid. If no payment arrives by <time dateTime={order.payBy}>{formatTime(order.payBy)}</time>, the order is
@@ -102,7 +112,8 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
             <OrderLines order={order} />
             {order.status === 'cancelled' && <p className={styles.quiet}>{stockAfterCancelling(order)}</p>}
           </section>
-          <MoneyCard orderId={order._id} isCancelled={order.status === 'cancelled'} />
+          <MoneyCard order={order} />
+          <ShipmentsCard order={order} />
           <FilesCard id={order._id} />
           <Timeline order={order} />
         </div>

@@ -27,7 +27,7 @@ const withoutAddress = {
 }
 
 export function CustomerCard({
-  order: { customer, note, guest, ordersOfCustomer, payment, paymentStatus, delivery },
+  order: { customer, customerId, note, guest, ordersOfCustomer, payment, paymentStatus, delivery },
 }: {
   order: AdminOrder
 }) {
@@ -39,17 +39,23 @@ export function CustomerCard({
         <span>{guest ? 'Ordered as a guest' : 'Has an account'}</span>
       </p>
       <ul className={styles.ways}>
-        <li>
-          <a href={`mailto:${customer.email}`}>{customer.email}</a>
-        </li>
-        <li>
-          <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>{customer.phone}</a>
-        </li>
-        <li>
-          <Link to={`${paths.admin.orders}?q=${encodeURIComponent(customer.email)}`}>
-            {ordersOfCustomer === 1 ? 'First order' : formatPlural(ordersOfCustomer, 'order')}
-          </Link>
-        </li>
+        {customer.email && (
+          <li>
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </li>
+        )}
+        {customer.phone && (
+          <li>
+            <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}>{customer.phone}</a>
+          </li>
+        )}
+        {customerId && (
+          <li>
+            <Link to={paths.admin.customer(customerId)}>
+              {ordersOfCustomer === 1 ? 'First order' : formatPlural(ordersOfCustomer, 'order')}
+            </Link>
+          </li>
+        )}
       </ul>
       {delivery.kind === 'delivery' && (
         <>

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DayFields } from '#renderer/core/admin/DayFields.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
@@ -7,15 +8,26 @@ import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
 import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-view.ts'
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { OrderSort } from '#shared/core/order-options.ts'
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
+import {
+  type OrderStatus,
+  type OrderView,
+  orderStatuses,
+  orderStatusLabels,
+  orderViews,
+} from '#shared/core/order-options.ts'
 import { OrderTable } from './OrderTable.tsx'
 import { orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
+
+const pills = [undefined, ...orderStatuses, ...orderViews]
+const pillLabels: Record<OrderStatus | OrderView, string> = { ...orderStatusLabels, abandoned: 'Abandoned' }
 
 const sortLabels: Record<OrderSort, string> = {
   newest: 'Newest first',
@@ -31,7 +43,7 @@ export default function ManageOrdersPage() {
   const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const filtered = choice.q || choice.status || choice.from || choice.until
+  const filtered = choice.q || choice.status || choice.view || choice.from || choice.until
 
   return (
     <>
@@ -41,16 +53,21 @@ export default function ManageOrdersPage() {
           table={() => api.adminOrders.table(orderFilterOf(choice))}
           empty={first?.total === 0}
         />
+        <ToolButton icon={IconPlus} variant="filled" to={paths.admin.addOrder}>
+          Create order
+        </ToolButton>
       </PageHead>
       <FilterPills
         label="Status"
-        pills={[undefined, ...orderStatuses].map((status: OrderStatus | undefined) => ({
-          value: status,
-          name: status ? orderStatusLabels[status] : 'All',
-          count: first?.counts[status ?? 'all'],
+        pills={pills.map((value) => ({
+          value,
+          name: value ? pillLabels[value] : 'All',
+          count: first?.counts[value ?? 'all'],
         }))}
-        value={choice.status}
-        onChange={(status) => change({ status })}
+        value={choice.view ?? choice.status}
+        onChange={(value) =>
+          change(value === 'abandoned' ? { status: undefined, view: value } : { status: value, view: undefined })
+        }
       />
       <ListToolbar
         label="Search orders"

@@ -1,5 +1,14 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { IconCircleCheck, IconMail, IconNote } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconLink,
+  IconMail,
+  IconNote,
+  IconPencil,
+  IconReceiptRefund,
+  IconTruckDelivery,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
@@ -9,8 +18,25 @@ import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useSingleFlight } from '#renderer/core/ui/use-single-flight.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
-import { expiryTexts, orderStatusLabels } from '#shared/core/order-options.ts'
+import { expiryTexts, type NoteKind, orderStatusLabels } from '#shared/core/order-options.ts'
 import styles from './Timeline.module.css'
+
+const noteLabels: Record<NoteKind, string> = {
+  note: 'Note',
+  changed: 'Order changed',
+  'payment-link': 'Payment link',
+  refund: 'Refund',
+  shipment: 'Shipment',
+  reminder: 'Reminder',
+}
+const noteIcons: Record<NoteKind, TablerIcon> = {
+  note: IconNote,
+  changed: IconPencil,
+  'payment-link': IconLink,
+  refund: IconReceiptRefund,
+  shipment: IconTruckDelivery,
+  reminder: IconMail,
+}
 
 /** Status changes and notes of an order, oldest first. */
 export function Timeline({ order }: { order: AdminOrder }) {
@@ -23,12 +49,12 @@ export function Timeline({ order }: { order: AdminOrder }) {
       label: place === 0 ? 'Ordered' : reason ? `Cancelled: ${expiryTexts[reason]}` : orderStatusLabels[status],
       text: undefined,
     })),
-    ...order.notes.map(({ _id, createdAt, by, text, sent }) => ({
+    ...order.notes.map(({ _id, createdAt, by, text, sent, kind }) => ({
       key: _id,
       at: createdAt,
       by,
-      icon: sent ? IconMail : IconNote,
-      label: sent ? 'Email to the customer' : 'Note',
+      icon: kind === 'note' && sent ? IconMail : noteIcons[kind],
+      label: kind === 'note' && sent ? 'Email to the customer' : `${noteLabels[kind]}${sent ? ', emailed' : ''}`,
       text,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
@@ -85,6 +111,7 @@ function NoteForm({ order: { _id, customer } }: { order: AdminOrder }) {
       />
       <div className={styles.row}>
         <Checkbox
+          disabled={!customer.email}
           label="Send to the customer by email"
           checked={send}
           onChange={(event) => setSend(event.currentTarget.checked)}

@@ -10,6 +10,7 @@ const read = (text: string) => readOrderChoice(new URLSearchParams(text))
 test('reads the URL and drops unknown values', () => {
   expect(read('status=pending&q=%20rosa%20&from=2026-11-01&until=2026-11-30&sort=highest')).toEqual({
     status: 'pending',
+    view: undefined,
     q: 'rosa',
     from: '2026-11-01',
     until: '2026-11-30',
@@ -17,6 +18,7 @@ test('reads the URL and drops unknown values', () => {
   })
   expect(read('status=gone&from=yesterday&until=2026-99-99&sort=random')).toEqual({
     status: undefined,
+    view: undefined,
     q: '',
     from: undefined,
     until: undefined,

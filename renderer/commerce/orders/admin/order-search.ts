@@ -2,11 +2,19 @@ import { parseDay, startOfDay } from '#renderer/core/admin/days.ts'
 import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { type OrderSort, type OrderStatus, orderSorts, orderStatuses } from '#shared/core/order-options.ts'
+import {
+  type OrderSort,
+  type OrderStatus,
+  type OrderView,
+  orderSorts,
+  orderStatuses,
+  orderViews,
+} from '#shared/core/order-options.ts'
 
 /** Filters and sorting of the orders list, stored in the URL. */
 export interface OrderChoice {
   status: OrderStatus | undefined
+  view: OrderView | undefined
   q: string
   /** First and last day in the time zone of the company: `2026-11-21`. */
   from: string | undefined
@@ -18,6 +26,7 @@ export interface OrderChoice {
 export function readOrderChoice(search: URLSearchParams): OrderChoice {
   return {
     status: oneOf(orderStatuses, search.get('status')),
+    view: oneOf(orderViews, search.get('view')),
     q: readSearchText(search),
     from: parseDay(search.get('from')),
     until: parseDay(search.get('until')),
@@ -26,9 +35,10 @@ export function readOrderChoice(search: URLSearchParams): OrderChoice {
 }
 
 /** The choice as a request to the server. Days become points in time. */
-export function orderFilterOf({ status, q, from, until, sort }: OrderChoice) {
+export function orderFilterOf({ status, view, q, from, until, sort }: OrderChoice) {
   return {
     status: status && [status],
+    view,
     q: q || undefined,
     from: from && startOfDay(from),
     until: until && startOfDay(until, 1),

@@ -6,6 +6,7 @@ const pages: Partial<Record<ActivityKind, (id: string) => string>> = {
   product: paths.admin.editProduct,
   order: paths.admin.order,
   user: paths.admin.editUser,
+  customer: paths.admin.customer,
   discount: paths.admin.editDiscount,
   photo: paths.admin.editPhoto,
   blog: paths.admin.editBlog,

@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconArrowForwardUp,
   IconBoxMultiple,
   IconBuilding,
@@ -50,6 +51,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.products, label: 'Products', icon: IconShoppingBag, permission: 'admin' },
   { to: paths.admin.collections, label: 'Collections', icon: IconBoxMultiple, permission: 'admin' },
   { to: paths.admin.orders, label: 'Orders', icon: IconReceipt, permission: 'admin' },
+  { to: paths.admin.customers, label: 'Customers', icon: IconAddressBook, permission: 'admin' },
   { to: paths.admin.payments, label: 'Payments', icon: IconCreditCard, permission: 'admin' },
   { to: paths.admin.delivery, label: 'Delivery', icon: IconTruckDelivery, permission: 'admin' },
   { to: paths.admin.tax, label: 'Tax', icon: IconReceiptTax, permission: 'admin' },

@@ -21,7 +21,8 @@ const keywords: Record<string, string> = {
   [paths.admin.analytics]: 'statistics reports figures visitors revenue',
   [paths.admin.content]: 'media library pictures images',
   [paths.admin.products]: 'shop stock goods',
-  [paths.admin.orders]: 'sales shop customers',
+  [paths.admin.orders]: 'sales shop',
+  [paths.admin.customers]: 'buyers clients guests orders spend',
   [paths.admin.payments]: 'paynow stripe bank checkout money',
   [paths.admin.delivery]: 'shipping courier pickup collection zones shop settings',
   [paths.admin.tax]: 'vat rates shop settings',
@@ -67,6 +68,10 @@ const screens: readonly Place[] = [
 
 const makers: readonly Place[] = [
   ...typesInPalette.map(({ icon, create }) => ({ icon, permission: 'content' as const, ...create })),
+  {
+    ...{ to: paths.admin.addOrder, label: 'Create an order', icon: IconReceipt, permission: 'admin' },
+    keywords: 'new sale phone counter whatsapp draft',
+  },
   {
     ...{ to: paths.admin.addDiscount, label: 'Add a discount', icon: IconDiscount, permission: 'admin' },
     keywords: 'new coupon code voucher offer',

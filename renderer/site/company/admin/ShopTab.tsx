@@ -52,6 +52,14 @@ export function ShopTab({ form, saved }: { form: CompanyFields; saved: CompanySe
           inputMode="numeric"
           {...fieldOf(form, 'most_per_line')}
         />
+        <TextInput
+          label="Orders on WhatsApp"
+          description="A number with country code. The cart then offers to send its products there. Leave it empty to turn this off."
+          type="tel"
+          placeholder="+263 771 234 567"
+          maxLength={30}
+          {...fieldOf(form, 'whatsapp_orders')}
+        />
         <Textarea
           data-wide
           label="How to collect"

@@ -32,6 +32,7 @@ const profile = [
   'most_per_line',
   'pickup',
   'shop_note',
+  'whatsapp_orders',
   'mail_sender',
   'font',
   'primary_color',
@@ -132,7 +133,11 @@ export function tabOf(field: string): CompanyTab {
   if (/^(menu|quick_links)\b/.test(field)) return 'navigation'
   if (/^(mission|vision|values|team)\b/.test(field)) return 'about'
   if (field.startsWith('social') || ['email', 'phone', 'address', 'website'].includes(field)) return 'contact'
-  if (/^(currency|second_currency|second_rate|order_prefix|low_stock|most_per_line|pickup|shop_note)$/.test(field))
+  if (
+    /^(currency|second_currency|second_rate|order_prefix|low_stock|most_per_line|pickup|shop_note|whatsapp_orders)$/.test(
+      field,
+    )
+  )
     return 'shop'
   if (/^(logo|icon|font|primary_|secondary_|header_|button_)/.test(field)) return 'brand'
   return 'general'

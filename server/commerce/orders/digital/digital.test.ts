@@ -76,6 +76,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(token).not.toBe('')
   })
 
+  test('refunding the units of a product ends its downloads', async () => {
+    const { pay, list, order: id, admin } = await orderedBook()
+    await pay()
+    expect(await list()).toHaveLength(1)
+    const [line] = (await admin.adminOrders.get({ id })).lines
+    const lines = [{ id: line!._id, qty: 1 }]
+    const money = await admin.adminPayments.refund({ id, amount: 4, lines, idempotencyKey: randomUUID() })
+    expect(money.paymentStatus).toBe('partially_refunded')
+    expect(await list()).toEqual([])
+  })
+
   test('a removed file stays for earlier orders only', async () => {
     const { pay, list, file, book, visitor, admin, add } = await orderedBook()
     await pay()

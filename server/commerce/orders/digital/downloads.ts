@@ -30,7 +30,7 @@ async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
   const ordered = db
     .select({ productId: orderLines.productId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), gt(orderLines.qty, 0)))
+    .where(and(eq(orderLines.orderId, order.id), gt(orderLines.qty, orderLines.refundedQty)))
   return db
     .select({
       file: productFiles,

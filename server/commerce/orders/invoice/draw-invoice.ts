@@ -142,7 +142,7 @@ class InvoiceDrawing {
   }
 
   private drawParties() {
-    const { seller, buyer, deliveryAddress, issuedAt, orderNumber, orderedAt, paymentMethod } = this.data
+    const { seller, buyer, deliveryAddress, issuedAt, revisedAt, orderNumber, orderedAt, paymentMethod } = this.data
     const gap = 18
     const column = (width - 2 * gap) / 3
     const top = this.y
@@ -153,6 +153,7 @@ class InvoiceDrawing {
     let facts = top
     for (const [label, value] of [
       ['Date of issue', this.day(issuedAt)],
+      ...(revisedAt ? [['Changed on', this.day(revisedAt)] as const] : []),
       ['Order', orderNumber],
       ['Ordered on', this.day(orderedAt)],
       ['Payment', paymentMethod],

@@ -35,6 +35,8 @@ export interface InvoiceData {
   /** `2026-0001` */
   number: string
   issuedAt: string
+  /** When the order was changed after the issue; absent if it was not. */
+  revisedAt?: string
   orderNumber: string
   orderedAt: string
   locale: string

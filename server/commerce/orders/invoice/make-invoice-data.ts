@@ -1,7 +1,8 @@
 import type { CompanyRow } from '#server/core/company/company.ts'
+import { nameOfLine } from '#shared/commerce/product-options.ts'
 import { deliveryLines } from '../order-delivery.ts'
 import type { OrderLineRow, OrderRow } from '../orders.table.ts'
-import { hasMoney, moneyOf } from '../payment/payment-status.ts'
+import { balanceOf, hasMoney } from '../payment/payment-status.ts'
 import type { paymentsOf } from '../payment/payments-of.ts'
 import { type InvoiceData, invoiceNumber, isReceipt } from './invoice-data.ts'
 import type { InvoiceRow } from './invoices.table.ts'
@@ -24,16 +25,17 @@ interface Sources {
 /** The content of the invoice or receipt of an order. A pure function of the rows. */
 export function makeInvoiceData(sources: Sources): InvoiceData {
   const { invoice, order, lines, attempts, refunded, company, labelOf, instructions } = sources
-  const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
+  const { paidCents, refundedCents, dueCents } = balanceOf(order, attempts, refunded)
   const isCancelled = order.status === 'cancelled'
   // The buyer's address, unless staff have changed it.
   const deliveryAddress = deliveryLines(order.delivery)
   const isOtherAddress = deliveryAddress.length > 0 && deliveryAddress.join() !== invoice.buyer.address.join()
-  const balanceCents = isCancelled ? 0 : Math.max(0, order.totalCents - paidCents)
+  const balanceCents = isCancelled ? 0 : dueCents
   return {
     kind: isReceipt(order.totalCents, paidCents) ? 'receipt' : 'invoice',
     number: invoiceNumber(invoice),
     issuedAt: invoice.createdAt,
+    ...(order.revisedAt && order.revisedAt > invoice.createdAt && { revisedAt: order.revisedAt }),
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt,
     locale: company.locale,
@@ -98,9 +100,19 @@ const recordedAs = ({ log }: Movements['attempts'][number]) =>
 const paidAt = ({ history, updatedAt }: OrderRow) =>
   history.findLast(({ status }) => status === 'completed')?.at ?? updatedAt
 
-/** Refunds. Those of providers, and those of cancelled orders, have no row of their own. */
-function refundsIn({ order, attempts, refunded }: Sources, refundedCents: number): InvoiceData['refunds'] {
-  const rows = refunded.map(({ createdAt, amountCents, reason }) => ({ at: createdAt, cents: amountCents, reason }))
+/** Refunds, with their products. Those of providers, and those of cancelled orders, have no row of their own. */
+function refundsIn(
+  { order, lines: ordered, attempts, refunded }: Sources,
+  refundedCents: number,
+): InvoiceData['refunds'] {
+  const rows = refunded.map(({ createdAt, amountCents, reason, lines }) => {
+    const products = lines.flatMap(({ lineId, qty }) => {
+      const line = ordered.find(({ id }) => id === lineId)
+      return line ? `${qty} × ${nameOfLine(line)}` : []
+    })
+    const text = products.length > 0 ? `Refund: ${[products.join(', '), reason].filter(Boolean).join('. ')}` : reason
+    return { at: createdAt, cents: amountCents, reason: text }
+  })
   const missing = refundedCents - rows.reduce((sum, { cents }) => sum + cents, 0)
   if (missing <= 0) return rows
   const returned = attempts.findLast(({ status }) => status === 'refunded')

@@ -1,21 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { AdminPayment, adminPayments as contract, OrderMoney } from '#shared/commerce/payments.ts'
-import { AppError, requireRow } from '#shared/core/errors.ts'
+import { nameOfLine } from '#shared/commerce/product-options.ts'
+import { requireRow } from '#shared/core/errors.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { accountOf } from '../../payments/accounts.ts'
 import { paymentIntegrations } from '../../payments/integrations.table.ts'
 import { paymentMethodLabel, providerCalled } from '../../payments/payment-provider.ts'
-import { changeStatus } from '../change-status.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { orders } from '../orders.table.ts'
+import { findOrderLines } from '../present.ts'
 import { checkAttempt } from './ask-provider.ts'
-import { type PaymentRow, payments, refunds } from './attempts.table.ts'
-import { leftToPay, leftToRefund, moneyOf } from './payment-status.ts'
+import { type PaymentRow, payments } from './attempts.table.ts'
+import { balanceOf, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
+import { recordRefund, refuseMoreThan } from './refund.ts'
 import { scopeOfRequest } from './scope.ts'
-import { lockOrder, settle } from './settle.ts'
+import { lockOrder, markUpdated, settle } from './settle.ts'
 
 type Ctx = Pick<TxContext, 'db' | 'vault' | 'config'>
 
@@ -37,7 +39,7 @@ export const adminPayments: Handlers<typeof contract> = {
     const reference = `recorded ${idempotencyKey}`
     if (!attempts.some((attempt) => attempt.reference === reference)) {
       const amountCents = centsOf(amount)
-      refuseMore(amountCents, leftToPay(order, attempts, refunded), 'is still to be paid')
+      refuseMoreThan(leftToPay(order, attempts, refunded), amountCents, 'is still to be paid')
       await db.insert(payments).values({
         orderId: id,
         provider: 'manual',
@@ -49,33 +51,12 @@ export const adminPayments: Handlers<typeof contract> = {
         recordedBy: user.name,
         log: [{ at: new Date().toISOString(), text: note ? `Recorded: ${note}` : 'Recorded.' }],
       })
+      await markUpdated(db, id, user.name)
     }
     return moneyOfOrder(ctx, await settle(ctx, order))
   },
 
-  async refund({ id, amount, reason, restock, idempotencyKey }, ctx) {
-    const { db, user } = ctx
-    const order = await lockOrder(ctx, id)
-    const { attempts, refunds: refunded } = await paymentsOf(ctx, id)
-    if (!refunded.some(({ key }) => key === idempotencyKey)) {
-      const amountCents = centsOf(amount)
-      refuseMore(amountCents, leftToRefund(order, attempts, refunded), 'can be refunded')
-      await db.insert(refunds).values({
-        ...{ orderId: id, amountCents, reason, by: user.name, key: idempotencyKey },
-        // The time under the lock of the order, for `sumOfRefunds`.
-        createdAt: sql`clock_timestamp()` as never,
-      })
-    }
-    const cancel = (updated: OrderRow) => changeStatus(ctx, updated, 'cancelled')
-    return moneyOfOrder(ctx, await settle(ctx, order, restock ? cancel : undefined))
-  },
-}
-
-/** Throws VALIDATION for an amount above the remaining one. */
-function refuseMore(amountCents: number, leftCents: number, what: string) {
-  if (amountCents <= leftCents) return
-  const message = `Only ${amountOf(leftCents).toFixed(2)} ${what}.`
-  throw new AppError('VALIDATION', message, { fields: { amount: message } })
+  refund: async (input, ctx) => moneyOfOrder(ctx, await recordRefund(ctx, input)),
 }
 
 const orderWith = async ({ db }: Pick<Ctx, 'db'>, id: string) =>
@@ -83,20 +64,24 @@ const orderWith = async ({ db }: Pick<Ctx, 'db'>, id: string) =>
 
 async function moneyOfOrder(ctx: Ctx, order: OrderRow): Promise<OrderMoney> {
   const { attempts, refunds: refunded } = await paymentsOf(ctx, order.id)
-  const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
+  const { paidCents, refundedCents, dueCents, overpaidCents } = balanceOf(order, attempts, refunded)
+  const isCancelled = order.status === 'cancelled'
+  const names = new Map((await findOrderLines(ctx.db, [order.id])).map((row) => [row.id, nameOfLine(row)]))
   const integrations = await ctx.db.select().from(paymentIntegrations)
   return {
     payments: attempts.map((row) => presentAttempt(ctx, row, integrations)),
-    refunds: refunded.map(({ id, amountCents, reason, by, createdAt }) => ({
+    refunds: refunded.map(({ id, amountCents, reason, lines, by, createdAt }) => ({
       _id: id,
       amount: amountOf(amountCents),
       reason,
+      products: lines.map(({ lineId, qty, restocked }) => ({ name: names.get(lineId) ?? '', qty, restocked })),
       by,
       createdAt,
     })),
     paid: amountOf(paidCents),
     refunded: amountOf(refundedCents),
-    due: amountOf(Math.max(0, order.totalCents - paidCents)),
+    due: amountOf(dueCents),
+    overpaid: amountOf(isCancelled ? 0 : overpaidCents),
     currency: order.currency,
     paymentStatus: order.paymentStatus,
   }

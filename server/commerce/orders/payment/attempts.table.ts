@@ -67,12 +67,24 @@ export const payments = tenantTable(
 )
 export type PaymentRow = typeof payments.$inferSelect
 
+/** Units of a line that a refund is for. */
+export interface RefundedLine {
+  lineId: string
+  qty: number
+  /** Whether they are back in stock. */
+  restocked: boolean
+}
+
 /** Refunds to customers. `recordRefund` limits them to the paid amount. */
 export const refunds = tenantTable(
   'refunds',
   {
     orderId: uuid('order_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The part that the customer no longer owes; the rest was paid too much. Null in older rows: see `moneyOf`. */
+    creditCents: bigint('credit_cents', { mode: 'number' }),
+    /** Empty for refunds of an amount. */
+    lines: jsonb('lines').$type<RefundedLine[]>().notNull().default([]),
     reason: text('reason').notNull().default(''),
     /** Name of the admin who recorded it. */
     by: text('by').notNull(),
@@ -83,6 +95,7 @@ export const refunds = tenantTable(
     uniqueIndex('refunds_key').on(table.tenantId, table.orderId, table.key),
     index('refunds_order').on(table.tenantId, table.orderId, table.createdAt),
     check('refunds_amount', sql`amount_cents > 0`),
+    check('refunds_credit', sql`credit_cents between 0 and amount_cents`),
     foreignKey({
       name: 'refunds_order_fk',
       columns: [table.tenantId, table.orderId],

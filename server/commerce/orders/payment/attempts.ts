@@ -16,7 +16,7 @@ import {
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
-import { canFollow, hasMoney, isOpen, moneyOf } from './payment-status.ts'
+import { balanceOf, canFollow, hasMoney, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
 
@@ -137,7 +137,7 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
   const { attempts, refunds } = await paymentsOf(ctx, order.id)
   const isReplaced =
     order.status === 'cancelled' ||
-    moneyOf(order, attempts, refunds).paidCents >= order.totalCents ||
+    leftToPay(order, attempts, refunds) === 0 ||
     attempts.some(({ id, status }) => id !== attemptId && isOpen(status))
   const change = { ...changeOf(row!, outcome, isReplaced), ...(outcome.kind !== 'unknown' && { answeredAt: now }) }
   if (Object.keys(change).length === 0) return row!
@@ -151,12 +151,12 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
     await alert(ctx, order, { text: notice })
   if (changed!.status === row!.status) return changed!
   const settled = await settle(ctx, order)
-  const { paidCents } = moneyOf(
+  const { overpaidCents } = balanceOf(
     order,
     attempts.map((one) => (one.id === attemptId ? changed! : one)),
     refunds,
   )
-  if (hasMoney(changed!.status) && !hasMoney(row!.status) && paidCents > order.totalCents)
+  if (hasMoney(changed!.status) && !hasMoney(row!.status) && overpaidCents > 0)
     await alert(ctx, settled, 'paid too much')
   return changed!
 }

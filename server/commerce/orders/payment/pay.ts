@@ -11,7 +11,7 @@ import { type OrderRow, orders } from '../orders.table.ts'
 import { checkAttempt, startAttempt } from './ask-provider.ts'
 import type { PaymentRow } from './attempts.table.ts'
 import { createAttempt, latestAttempt, openAttempt } from './attempts.ts'
-import { hasMoney, isOpen, moneyOf } from './payment-status.ts'
+import { hasMoney, isOpen, leftToPay } from './payment-status.ts'
 import { abandonOpen, paymentsOf } from './payments-of.ts'
 import { scopeOfRequest } from './scope.ts'
 import { lockOrder, settle } from './settle.ts'
@@ -54,8 +54,7 @@ export async function payOrder(
     }
     await abandonOpen(db, order.id, 'Another payment was started.')
     await db.update(orders).set({ paymentMethod: choice.method, confirmBy: timeToPay }).where(eq(orders.id, order.id))
-    const { paidCents } = moneyOf(locked, attempts, refunds)
-    const created = await createAttempt(db, locked, offer, locked.totalCents - paidCents)
+    const created = await createAttempt(db, locked, offer, leftToPay(locked, attempts, refunds))
     await settle({ ...inside, db }, locked)
     return created
   })
@@ -69,8 +68,8 @@ const timeToPay = sql`case when ${orders.confirmBy} is not null then least(
 ) end` as never
 
 /** Whether the order can be paid: it has an amount due. */
-const isPayable = (order: OrderRow, ...money: [Parameters<typeof moneyOf>[1], Parameters<typeof moneyOf>[2]]) =>
-  order.status !== 'cancelled' && !order.imported && moneyOf(order, ...money).paidCents < order.totalCents
+const isPayable = (order: OrderRow, ...money: [Parameters<typeof leftToPay>[1], Parameters<typeof leftToPay>[2]]) =>
+  order.status !== 'cancelled' && !order.imported && leftToPay(order, ...money) > 0
 
 const notPayable = ({ status }: OrderRow) =>
   new AppError(
@@ -110,6 +109,7 @@ export async function presentPayment(
       paymentStatus: order.paymentStatus,
       isOwn: user !== undefined && order.userId === user.id,
       isPayable: isPayable(order, attempts, refunds),
+      due: amountOf(leftToPay(order, attempts, refunds)),
       ...(order.confirmBy && { payBy: order.confirmBy }),
     },
   }

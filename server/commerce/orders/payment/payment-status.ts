@@ -12,6 +12,8 @@ interface Attempted extends Amount {
 /** A refund recorded by staff. */
 interface Refunded extends Amount {
   createdAt: string
+  /** The part that the customer no longer owes; derived if absent. */
+  creditCents?: number | null
 }
 interface Paid {
   totalCents: number
@@ -38,6 +40,11 @@ export function moneyOf(order: Paid, attempts: readonly Attempted[], refunds: re
   return { paidCents, refundedCents: Math.min(paidCents, sumOfRefunds(attempts, refunds)) }
 }
 
+/** The amount in cents that staff marked as paid without recording a payment; 0 if payments were recorded. */
+export function impliedPayment(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]): number {
+  return attempts.some(({ status }) => hasMoney(status)) ? 0 : moneyOf(order, attempts, refunds).paidCents
+}
+
 /**
  * Sum of reported and recorded refunds. Staff may record a refund that the provider reports later, so a report counts only as
  * far as it exceeds what was recorded before. A refund recorded after a report is another one: staff saw the report.
@@ -59,9 +66,49 @@ function sumOfRefunds(attempts: readonly Attempted[], refunds: readonly Refunded
   return total
 }
 
+/**
+ * What an order costs after refunds, compared with the money that the company holds. `creditedCents` is the part of the
+ * refunds that the customer no longer owes: a refund of too much paid, such as after an edit, lowers nothing. Refunds
+ * without a stored credit return what was paid too much first.
+ */
+export function balanceOf(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) {
+  const { paidCents, refundedCents } = moneyOf(order, attempts, refunds)
+  let [stored, credited] = [0, 0]
+  for (const { amountCents, creditCents } of refunds) {
+    if (creditCents == null) continue
+    stored += amountCents
+    credited += creditCents
+  }
+  const excessCents = Math.max(0, paidCents - order.totalCents - (stored - credited))
+  const creditedCents = credited + Math.max(0, refundedCents - stored - excessCents)
+  const leftCents = Math.max(0, order.totalCents - creditedCents) - (paidCents - refundedCents)
+  return {
+    ...{ paidCents, refundedCents, creditedCents },
+    /** Still to be paid. */
+    dueCents: Math.max(0, leftCents),
+    /** Paid too much, to be refunded. */
+    overpaidCents: Math.max(0, -leftCents),
+  }
+}
+
+/**
+ * The part of a new refund that the customer no longer owes, in cents. Refunded products (`valueCents`) always lower what
+ * is owed; the rest returns what was paid too much first.
+ */
+export function creditOf(
+  amountCents: number,
+  valueCents: number,
+  totalCents: number,
+  { creditedCents, overpaidCents }: Pick<ReturnType<typeof balanceOf>, 'creditedCents' | 'overpaidCents'>,
+): number {
+  const ofProducts = Math.min(amountCents, valueCents)
+  const credit = ofProducts + Math.max(0, amountCents - ofProducts - overpaidCents)
+  return Math.min(credit, Math.max(0, totalCents - creditedCents))
+}
+
 /** Amount due of an order, in cents. */
 export const leftToPay = (order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) =>
-  Math.max(0, order.totalCents - moneyOf(order, attempts, refunds).paidCents)
+  balanceOf(order, attempts, refunds).dueCents
 
 /** Amount that can still be refunded, in cents. */
 export function leftToRefund(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) {
@@ -79,12 +126,12 @@ export function paymentStatusOf(
   attempts: readonly Attempted[],
   refunds: readonly Refunded[],
 ): PaymentStatus {
-  const { paidCents, refundedCents } = moneyOf(order, attempts, refunds)
+  const { paidCents, refundedCents, creditedCents } = balanceOf(order, attempts, refunds)
   if (attempts.some(({ status }) => status === 'disputed')) return 'disputed'
   if (paidCents > 0 && refundedCents >= paidCents) return 'refunded'
   if (paidCents - refundedCents >= order.totalCents)
     return attempts.some(({ status }) => status === 'awaiting_delivery') ? 'awaiting_delivery' : 'paid'
-  if (refundedCents > 0) return 'partially_refunded'
+  if (creditedCents > 0) return 'partially_refunded'
   if (attempts.some(({ status }) => isOpen(status))) return 'pending'
   const last = attempts.at(-1)
   if (!last) return order.paymentStatus

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { withSavepoint } from '#server/core/db/savepoint.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { hasExpired, type PaymentStatus } from '#shared/core/order-options.ts'
@@ -8,6 +9,7 @@ import { issueDueInvoice } from '../invoice/issue-invoice.ts'
 import { paymentAlertEmails, paymentReceivedEmail, sendNewOrderEmails } from '../order-emails.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
 import { findOrderLines } from '../present.ts'
+import { isAllSent } from '../shipments/is-all-sent.ts'
 import { moneyOf, paymentStatusOf } from './payment-status.ts'
 import { abandonOpen, paymentsOf } from './payments-of.ts'
 
@@ -16,6 +18,13 @@ export type SettleContext = Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'site
 /** Locks an order until the transaction ends. Lock it before changing its payments. */
 export const lockOrder = async ({ db }: Pick<SettleContext, 'db'>, id: string): Promise<OrderRow> =>
   requireRow(await db.select().from(orders).where(eq(orders.id, id)).for('update'), 'order')
+
+/** Records who changed an order, so that other admins who have it open get a conflict. */
+export const markUpdated = (db: Db, id: string, name: string) =>
+  db
+    .update(orders)
+    .set({ updatedAt: sql`clock_timestamp()` as never, updatedBy: name })
+    .where(eq(orders.id, id))
 
 const isPaid = (status: PaymentStatus) => status === 'paid' || status === 'awaiting_delivery'
 
@@ -76,8 +85,10 @@ async function updatePaymentStatus(
 
 /** Moves a paid order to its next status without an email, because the email about the payment covers it. */
 async function moveAfterPayment(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
-  if (order.status === 'pending')
-    return changeStatus({ ...ctx, user: undefined }, order, 'processing', { notify: false })
+  if (order.status === 'pending' || order.status === 'processing') {
+    const isSent = isAllSent(await findOrderLines(ctx.db, [order.id]))
+    return changeStatus({ ...ctx, user: undefined }, order, isSent ? 'completed' : 'processing', { notify: false })
+  }
   if (hasExpired(order)) return reopen(ctx, order)
   if (order.status === 'cancelled') await alert(ctx, order, 'cancelled')
   return order

@@ -1,5 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { type AppliedRule, findRules } from '../discounts/discount-rules.ts'
 import { lockLimited } from '../discounts/limited-discounts.ts'
 
 /**
@@ -7,3 +8,9 @@ import { lockLimited } from '../discounts/limited-discounts.ts'
  * them here, because discounts already import orders.
  */
 export const lockDiscountLimits = (db: Db, ids: SQLWrapper) => lockLimited(db, ids)
+
+/** A discount of an order as `totalsOf` calculates with it. */
+export type OrderRule = AppliedRule
+
+/** The discounts with these ids as rules, by id, for orders that have them already. */
+export const findDiscountRules = (db: Db, ids: readonly string[]) => findRules(db, ids)

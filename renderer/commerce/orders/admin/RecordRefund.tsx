@@ -1,0 +1,138 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, query } from '#renderer/core/api/api.ts'
+import { newId } from '#renderer/core/new-id.ts'
+import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { FormActions } from '#renderer/core/ui/FormActions.tsx'
+import { submitted } from '#renderer/core/ui/submitted.ts'
+import { toast } from '#renderer/core/ui/toast.ts'
+import { refundValue } from '#shared/commerce/order-refunds.ts'
+import type { AdminOrder } from '#shared/commerce/orders.ts'
+import type { OrderMoney } from '#shared/commerce/payments.ts'
+import { amountOf, centsOf } from '#shared/core/money.ts'
+import styles from './AmountDialog.module.css'
+import { selectedUnits, type Units, UnitsField } from './UnitsField.tsx'
+
+interface Props {
+  order: AdminOrder
+  money: OrderMoney
+  onClose(): void
+}
+
+/** Records a refund of products or of an amount. */
+export function RecordRefund({ order, money, onClose }: Props) {
+  const client = useQueryClient()
+  const most = amountOf(centsOf(money.paid) - centsOf(money.refunded))
+  const [units, setUnits] = useState<Units>({})
+  const [amount, setAmount] = useState<number | string>(money.overpaid > 0 ? money.overpaid : most)
+  const [reason, setReason] = useState('')
+  const [restock, setRestock] = useState(true)
+  const [cancels, setCancels] = useState(false)
+  const [notify, setNotify] = useState(true)
+  // One for each time the dialog is opened, so that a repeated request records nothing twice.
+  const [idempotencyKey] = useState(newId)
+  const lines = selectedUnits(units)
+  const mayRestock = order.holdsStock && !order.imported && order.status !== 'cancelled'
+  const save = useMutation({
+    mutationFn: () =>
+      api.adminPayments.refund({
+        ...{ id: order._id, amount: Number(amount), reason, idempotencyKey, updatedAt: order.updatedAt },
+        lines: lines.map((line) => ({ ...line, restock: mayRestock && restock })),
+        restock: cancels,
+        notify: notify && order.customer.email !== '',
+      }),
+    meta: { formShowsFieldErrors: true },
+    onSuccess(next) {
+      client.setQueryData(query(api.adminPayments.ofOrder, { id: order._id }).queryKey, next)
+      toast.success('Refund recorded')
+      onClose()
+    },
+    onError({ code }) {
+      // Shows the change of the other admin.
+      if (code === 'STALE') void client.invalidateQueries()
+    },
+  })
+  const select = (next: Units) => {
+    setUnits(next)
+    const value = paidFor(order, next)
+    if (value > 0) setAmount(Math.min(value, most))
+  }
+  return (
+    <Dialog open onClose={onClose} title="Record a refund">
+      <form className={styles.form} onSubmit={submitted(() => save.mutate())} noValidate>
+        <p>
+          Return the money to the customer first, in the account of your payment provider or in cash. This records it.
+        </p>
+        <UnitsField
+          legend="Refunded products"
+          lines={order.lines}
+          mostOf={({ qty, refunded }) => qty - refunded}
+          units={units}
+          error={save.error?.fields?.lines}
+          onChange={select}
+        />
+        {mayRestock && lines.length > 0 && !cancels && (
+          <Checkbox
+            label="Put these products back in stock"
+            checked={restock}
+            onChange={(event) => setRestock(event.currentTarget.checked)}
+          />
+        )}
+        <NumberInput
+          label={`Amount in ${money.currency}`}
+          description={money.overpaid > 0 ? 'The customer has paid this much too much.' : undefined}
+          required
+          min={0.01}
+          max={most}
+          decimalScale={2}
+          fixedDecimalScale
+          value={amount}
+          error={save.error?.fields?.amount}
+          onChange={setAmount}
+        />
+        <TextInput
+          label="Reason (optional)"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {order.status !== 'cancelled' && (
+          <Checkbox
+            label="Cancel the order and put its products back in stock"
+            checked={cancels}
+            onChange={(event) => setCancels(event.currentTarget.checked)}
+          />
+        )}
+        {order.customer.email && (
+          <Checkbox
+            label="Notify the customer by email"
+            checked={notify}
+            onChange={(event) => setNotify(event.currentTarget.checked)}
+          />
+        )}
+        <FormActions
+          submit="Record refund"
+          busy={save.isPending}
+          disabled={!(Number(amount) > 0)}
+          className={styles.actions}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the customer paid for the selected units, as the server counts it. */
+function paidFor({ lines, isTaxIncluded }: AdminOrder, units: Units): number {
+  const cents = lines.map(({ _id, price, qty, discount, taxPercent = 0, refunded }) =>
+    refundValue(
+      {
+        ...{ priceCents: centsOf(price), qty, discountCents: centsOf(discount), refundedQty: refunded },
+        addedTaxRate: isTaxIncluded ? 0 : Math.round(taxPercent * 100),
+      },
+      units[_id] ?? 0,
+    ),
+  )
+  return amountOf(cents.reduce((sum, one) => sum + one, 0))
+}

@@ -1,0 +1,114 @@
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { api, query } from '#renderer/core/api/api.ts'
+import { useCompany } from '#renderer/core/company/company.ts'
+import { LeavePrompt, skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
+import { newId } from '#renderer/core/new-id.ts'
+import { paths } from '#renderer/core/paths.ts'
+import { toast } from '#renderer/core/ui/toast.ts'
+import { CustomerSearch } from './CustomerFields.tsx'
+import { itemsOf } from './editor-lines.ts'
+import styles from './OrderEditor.module.css'
+import { CodeField, NoteField, OrderEditorForm } from './OrderEditorForm.tsx'
+import { useOrderEditor } from './use-order-editor.ts'
+
+const list = { to: paths.admin.orders, title: 'Orders' }
+
+/** Staff make an order for a customer who calls, writes or stands at the counter. */
+export default function NewOrderPage() {
+  const [search] = useSearchParams()
+  const id = search.get('customer') ?? ''
+  const customer = useQuery({ ...query(api.adminCustomers.get, { id }), enabled: id !== '' })
+  return (
+    <>
+      <PageHead under={list} />
+      {(id === '' || !customer.isPending) && <NewOrderForm key={id} customer={customer.data} />}
+    </>
+  )
+}
+
+interface Known {
+  name: string
+  email: string
+  phone: string
+}
+
+function NewOrderForm({ customer }: { customer: Known | undefined }) {
+  const navigate = useNavigate()
+  const { currency: own, second_currency: second } = useCompany()
+  const editor = useOrderEditor({ ...(customer && { values: contactOf(customer) }) })
+  const { form, lines, quote, currency, delivery, byHandAmount } = editor
+  const methods = useQuery(query(api.payments.methods, { currency }))
+  const later = methods.data?.filter(({ isOnline }) => !isOnline) ?? []
+  const [selected, setMethod] = useState('manual')
+  const method = later.some(({ id }) => id === selected) ? selected : (later[0]?.id ?? 'manual')
+  const [notify, setNotify] = useState(true)
+  // One for the page, so that a repeated request makes one order.
+  const [idempotencyKey] = useState(newId)
+  const create = useMutation({
+    mutationFn() {
+      const { name, email, phone, note, code } = form.values
+      return api.staffOrders.create({
+        ...{ idempotencyKey, items: itemsOf(lines), customer: { name, email, phone }, note, method, currency },
+        ...(delivery && { delivery }),
+        ...(code.trim() && { code }),
+        byHand: byHandAmount,
+        total: quote.data!.total,
+        notify,
+      })
+    },
+    meta: { callerShowsErrors: true },
+    onSuccess(order) {
+      toast.success(`Order ${order.orderNumber} created`)
+      void navigate(paths.admin.order(order._id), { state: skipLeavePrompt })
+    },
+    onError: (error) => editor.showError(error),
+  })
+  return (
+    <>
+      <OrderEditorForm
+        editor={editor}
+        totals={quote.data?.totals}
+        quoted={quote.data?.lines}
+        isOutdated={quote.isFetching}
+        customerSearch={<CustomerSearch onSelect={(found) => form.setValues(contactOf(found))} />}
+        discounts={quote.data?.takesCodes && <CodeField editor={editor} />}
+        more={
+          <section className={styles.card} aria-labelledby="editor-payment">
+            <h2 id="editor-payment">Payment and note</h2>
+            {second && (
+              <NativeSelect
+                label="Currency"
+                data={[own, second]}
+                value={currency}
+                onChange={(event) => editor.setCurrency(event.currentTarget.value as typeof own)}
+              />
+            )}
+            <NativeSelect
+              label="Payment"
+              description="You can send a payment link once the order is created."
+              data={later.map(({ id, label, deliveryLabel }) => ({
+                value: id,
+                label: (editor.kind === 'delivery' && deliveryLabel) || label,
+              }))}
+              value={method}
+              onChange={(event) => setMethod(event.currentTarget.value)}
+            />
+            <NoteField editor={editor} />
+          </section>
+        }
+        notify={notify}
+        onNotify={setNotify}
+        submit="Create order"
+        busy={create.isPending}
+        onSubmit={() => create.mutate()}
+      />
+      <LeavePrompt when={lines.length > 0 && !create.isSuccess} />
+    </>
+  )
+}
+
+const contactOf = ({ name, email, phone }: Known) => ({ name, email, phone })

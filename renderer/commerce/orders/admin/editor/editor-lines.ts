@@ -1,0 +1,71 @@
+import type { CartItem, QuoteLine } from '#shared/commerce/cart.ts'
+import type { AdminOrder } from '#shared/commerce/orders.ts'
+import { lineKey, variantName } from '#shared/commerce/product-options.ts'
+import type { AdminProduct } from '#shared/commerce/products.ts'
+
+/** A line of an order that staff make or change. */
+export interface EditorLine {
+  /** Of the product and variant, or of the line in the order. */
+  key: string
+  /** The line of the order; absent for added lines. */
+  lineId?: string
+  id: string
+  variantId?: string | undefined
+  title: string
+  variant?: string | undefined
+  image: string
+  /** In the currency of the order. */
+  price: number
+  qty: number
+  /** Units that were refunded and stay in the order. */
+  least: number
+}
+
+/** The lines of an order that is changed. */
+export const linesOfOrder = ({ lines }: AdminOrder): EditorLine[] =>
+  lines.map(({ _id, product, variantId, title, variant, image, price, qty, refunded }) => ({
+    ...{ key: _id, lineId: _id, id: product, variantId, title, variant, image, price, qty },
+    least: refunded,
+  }))
+
+/** A product or one of its variants that can be added. */
+export interface Addable extends Omit<EditorLine, 'qty' | 'least'> {
+  stock: number
+}
+
+/** What can be added of a product: itself, or its active variants. */
+export function addablesOf({ _id: id, name, ownPrice, stock, options, variants, images }: AdminProduct): Addable[] {
+  const image = images[0]?.image ?? ''
+  if (options.length === 0) return [{ key: lineKey({ id }), id, title: name, image, price: ownPrice, stock }]
+  return variants
+    .filter(({ active }) => active)
+    .map(({ _id: variantId, values, price, stock: left }) => ({
+      ...{ key: lineKey({ id, variantId }), id, variantId, title: name, variant: variantName(values), image, price },
+      stock: left,
+    }))
+}
+
+/** Adds one unit: to the added line of the same product and variant, or as a new line. */
+export function withAdded(lines: readonly EditorLine[], { stock: _, ...one }: Addable): EditorLine[] {
+  const known = lines.find(({ key }) => key === one.key)
+  if (known) return lines.map((line) => (line === known ? { ...line, qty: line.qty + 1 } : line))
+  return [...lines, { ...one, qty: 1, least: 0 }]
+}
+
+/** All lines as a cart, for prices of deliveries. */
+export const itemsOf = (lines: readonly EditorLine[]): CartItem[] =>
+  lines.map(({ id, variantId, qty }) => ({ id, ...(variantId && { variantId }), qty }))
+
+/** The lines of the order that stay, and the added ones. */
+export const changeOf = (lines: readonly EditorLine[]) => ({
+  lines: lines.flatMap(({ lineId, qty }) => (lineId ? { id: lineId, qty } : [])),
+  items: itemsOf(lines.filter(({ lineId }) => !lineId)),
+})
+
+/** Lines with the prices and problems of a quote. Lines of the order have their own price. */
+export const checkedLines = (lines: readonly EditorLine[], quoted: readonly QuoteLine[] = []) =>
+  lines.map((line) => {
+    const found = line.lineId ? undefined : quoted.find((one) => lineKey(one) === line.key)
+    return { ...line, ...(found && found.problem !== 'gone' && { price: found.price }), problem: found?.problem }
+  })
+export type CheckedLine = ReturnType<typeof checkedLines>[number]

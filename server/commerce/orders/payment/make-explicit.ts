@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { TxContext } from '#server/core/http/context.ts'
+import type { OrderRow } from '../orders.table.ts'
+import { payments, refunds } from './attempts.table.ts'
+import { balanceOf, impliedPayment } from './payment-status.ts'
+import type { paymentsOf } from './payments-of.ts'
+
+/**
+ * Stores the payment and the credits that are derived from the total of an order, before the total changes. `order` must
+ * be locked.
+ */
+export async function makeMoneyExplicit(
+  { db, user }: Pick<TxContext<'admin'>, 'db' | 'user'>,
+  order: OrderRow,
+  { attempts, refunds: refunded }: Awaited<ReturnType<typeof paymentsOf>>,
+) {
+  const impliedCents = impliedPayment(order, attempts, refunded)
+  if (impliedCents > 0)
+    await db.insert(payments).values({
+      orderId: order.id,
+      provider: 'manual',
+      method: 'manual',
+      status: 'paid',
+      amountCents: impliedCents,
+      currency: order.currency,
+      reference: `recorded ${randomUUID()}`,
+      recordedBy: user.name,
+      log: [{ at: new Date().toISOString(), text: 'Recorded: The order was marked as paid.' }],
+    })
+  const { creditedCents } = balanceOf(order, attempts, refunded)
+  let left = creditedCents - refunded.reduce((sum, { creditCents }) => sum + (creditCents ?? 0), 0)
+  // The earliest refunds returned what was paid too much, so the latest ones lowered the price.
+  for (const { id, amountCents, creditCents } of refunded.toReversed()) {
+    if (creditCents !== null) continue
+    const credit = Math.min(amountCents, left)
+    left -= credit
+    await db.update(refunds).set({ creditCents: credit }).where(eq(refunds.id, id))
+  }
+}

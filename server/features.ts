@@ -2,6 +2,7 @@ import { searchTypes } from '#shared/core/search-options.ts'
 import { orderImagesInUse } from './commerce/orders/cleanup.ts'
 import { findSubjectOrders } from './commerce/orders/conversation-subjects.ts'
 import { linkGuestOrders } from './commerce/orders/customer-orders.ts'
+import { deleteUnusedFiles } from './commerce/orders/digital/downloads.ts'
 import { invoiceAttachment } from './commerce/orders/invoice/invoice-attachment.ts'
 import { ordersForStaff } from './commerce/orders/staff-searched.ts'
 import { bankTransferProvider, manualProvider } from './commerce/payments/manual.ts'
@@ -103,6 +104,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
       },
       ...(type.removeExpired ? [{ removeExpired: type.removeExpired }] : []),
     ]),
+    { removeExpired: deleteUnusedFiles },
     { storedFiles: attachmentsStored, removeExpired: deleteUnsentAttachments },
     { storedFiles: categoriesStored },
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },

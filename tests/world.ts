@@ -54,6 +54,8 @@ async function start(databaseUrl: string | undefined, overrides: Partial<Config>
       port: 0,
       logLevel: 'error',
       baseDomain: 'test.example',
+      // PostgreSQL accepts 100 connections by default, and each worker runs several servers.
+      poolSize: Object.keys(overrides).length === 0 ? 6 : 3,
       ...overrides,
     },
     {},

@@ -15,7 +15,7 @@ const countedAfter = 2000
 
 /** The files of a paid order. Empty without files. */
 export function OrderDownloads({ order, token }: { order: Order; token: string | undefined }) {
-  const isPaid = paid.includes(order.paymentStatus) || order.total === 0
+  const isPaid = order.status !== 'cancelled' && (paid.includes(order.paymentStatus) || order.total === 0)
   const list = useQuery({ ...query(api.orderDownloads.list, { id: order._id, token }), enabled: isPaid })
   const files = list.data?.results ?? []
   if (!isPaid || files.length === 0) return null

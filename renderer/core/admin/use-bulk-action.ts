@@ -12,6 +12,8 @@ interface BulkResult<T, Todo, Answer> {
   /** Why a later chunk failed. */
   error: AppError | undefined
   items: T[]
+  /** Items of the chunks that failed; empty without an error. */
+  left: T[]
   todo: Todo
 }
 
@@ -42,7 +44,7 @@ export function useBulkAction<T extends { _id: string }, Todo, Answer>(options: 
         (thrown: unknown) => AppError.from(thrown),
       )
       if (error && answers.length === 0) throw error
-      return { answers, error, items, todo }
+      return { answers, error, items, todo, left: items.slice(answers.length * options.chunkSize) }
     },
     onError: (error) => toast.error(error.message),
     onSuccess: options.onDone,

@@ -1,11 +1,13 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { boundsOfDays, type LocalDays } from '#server/core/db/local-days.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { categoryOf } from '../products/statistics.ts'
 import { orderLines, orders } from './orders.table.ts'
-import { payments, refunds } from './payment/attempts.table.ts'
-import { inCurrency, inOwnCurrency, paid, refunded, revenue } from './statistics.ts'
+import { type PaymentRow, payments, refunds } from './payment/attempts.table.ts'
+import { hasMoney, refundEvents } from './payment/payment-status.ts'
+import { inCurrency, inOwnCurrency, lineRevenue, notRefunded, paid, refunded, revenue } from './statistics.ts'
 
 /** Orders of these days, by the time they were placed. */
 async function placedIn(db: Db, days: LocalDays) {
@@ -13,11 +15,14 @@ async function placedIn(db: Db, days: LocalDays) {
   return and(gte(orders.createdAt, from), lt(orders.createdAt, until))
 }
 
-/** Units and revenue after discounts per category of today, the highest revenue first. `name` is empty for deleted products. */
+/**
+ * Units and revenue after discounts per category of today, the highest revenue first. `name` is empty for deleted
+ * products. Refunds reduce the revenue of all lines of their order in proportion.
+ */
 export async function salesByCategory(db: Db, days: LocalDays, most: number) {
   const name = sql<string>`coalesce(${categoryOf(orderLines.productId)}, '')`
   const { qty, priceCents, discountCents } = orderLines
-  const cents = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${qty} * ${priceCents} - ${discountCents})`)}), 0)`
+  const cents = lineRevenue(sql`(${qty} * ${priceCents} - ${discountCents})`)
   const rows = await db
     .select({ name, sold: sql<string>`sum(${qty})`, cents })
     .from(orderLines)
@@ -71,42 +76,70 @@ export interface Transaction {
   currency: string
 }
 
-/** Received payments and refunds of these days, oldest first. Refunds have the method of their order. */
+/**
+ * Received payments and refunds of these days, oldest first, at most `most + 1`. A refund that staff recorded and the
+ * provider reports later counts once. Refunds by hand have the method of their order.
+ */
 export async function transactionsIn(db: Db, days: LocalDays, most: number): Promise<Transaction[]> {
   const { from, until } = await boundsOfDays(db, days)
-  const during = (column: ReturnType<typeof sql>) => sql`${column} >= ${from} and ${column} < ${until}`
-  const received = sql`payments.status in ('paid', 'awaiting_delivery', 'disputed', 'refunded')`
-  const { rows } = await db.execute<Omit<Transaction, 'cents'> & { cents: string }>(sql`
-    select to_char(at at time zone ${days.zone}, 'YYYY-MM-DD HH24:MI') as at, kind, orders.order_number as "orderNumber",
-      method, provider, reference, cents, moved.currency
-    from (
-      select tenant_id, order_id, coalesce(ended_at, updated_at) as at, 'payment' as kind, method, provider,
-        coalesce(nullif(provider_reference, ''), reference) as reference, amount_cents as cents, currency
-      from ${payments} where ${received}
-      union all
-      select tenant_id, order_id, updated_at, 'refund', method, provider,
-        coalesce(nullif(provider_reference, ''), reference), -amount_cents, currency
-      from ${payments} where payments.status = 'refunded'
-      union all
-      select refunds.tenant_id, refunds.order_id, refunds.created_at, 'refund', paid.payment_method, '', refunds.reason,
-        -refunds.amount_cents, paid.currency
-      from ${refunds} join ${orders} as paid on paid.tenant_id = refunds.tenant_id and paid.id = refunds.order_id
-    ) as moved
-    join ${orders} on orders.tenant_id = moved.tenant_id and orders.id = moved.order_id
-    where ${during(sql`at`)}
-    order by moved.at, "orderNumber", kind limit ${most}`)
-  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }))
+  const during = (column: PgColumn) => and(gte(column, from), lt(column, until))
+  const found = await db
+    .select({ id: orders.id, orderNumber: orders.orderNumber, method: orders.paymentMethod, currency: orders.currency })
+    .from(orders)
+    .where(
+      or(
+        inArray(
+          orders.id,
+          db
+            .select({ id: payments.orderId })
+            .from(payments)
+            .where(or(during(payments.paidAt), during(payments.endedAt))),
+        ),
+        inArray(orders.id, db.select({ id: refunds.orderId }).from(refunds).where(during(refunds.createdAt))),
+      ),
+    )
+    .limit(most + 1)
+  const transactions: (Transaction & { moment: number })[] = []
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: days.zone })
+  for (let first = 0; first < found.length; first += ordersPerRead) {
+    const some = found.slice(first, first + ordersPerRead)
+    const ids = some.map(({ id }) => id)
+    const attempts = await db.select().from(payments).where(inArray(payments.orderId, ids))
+    const recorded = await db.select().from(refunds).where(inArray(refunds.orderId, ids))
+    for (const order of some) {
+      const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
+      const add = (at: string, kind: Transaction['kind'], cents: number, source: PaymentSource) => {
+        const moment = Date.parse(at)
+        if (moment < Date.parse(from) || moment >= Date.parse(until)) return
+        const { orderNumber, currency } = order
+        transactions.push({ moment, at: format.format(moment), kind, orderNumber, currency, cents, ...source })
+      }
+      for (const attempt of attempts.filter(isOwn))
+        if (hasMoney(attempt.status))
+          add(attempt.paidAt ?? attempt.createdAt, 'payment', attempt.amountCents, sourceOf(attempt))
+      for (const { at, amountCents, refund, attempt } of refundEvents(attempts.filter(isOwn), recorded.filter(isOwn))) {
+        const byHand = { method: order.method, provider: '', reference: refund?.reason ?? '' }
+        add(at, 'refund', -amountCents, attempt ? sourceOf(attempt) : byHand)
+      }
+    }
+  }
+  return transactions.toSorted((one, other) => one.moment - other.moment).slice(0, most + 1)
 }
+
+type PaymentSource = Pick<Transaction, 'method' | 'provider' | 'reference'>
+const ordersPerRead = 200
+const sourceOf = ({ method, provider, providerReference, reference }: PaymentRow): PaymentSource => ({
+  ...{ method, provider, reference: providerReference || reference },
+})
 
 /**
  * Tax of paid orders of these days, per name, rate (hundredths of a percent) and currency. Refunded amounts reduce both
  * sums in proportion to the order's total.
  */
 export async function taxesIn(db: Db, days: LocalDays) {
-  const left = sql`(1 - ${refunded}::numeric / nullif(${orders.totalCents}, 0))`
   const { rows } = await db.execute<Record<'name' | 'rate' | 'currency' | 'orders' | 'net' | 'tax', string>>(sql`
     select taxed.name, taxed.rate, ${orders.currency} as currency, count(*) as orders,
-      round(sum(taxed."netCents" * ${left})) as net, round(sum(taxed."taxCents" * ${left})) as tax
+      round(sum(taxed."netCents" * ${notRefunded})) as net, round(sum(taxed."taxCents" * ${notRefunded})) as tax
     from ${orders} cross join lateral
       jsonb_to_recordset(${orders.taxes}) as taxed(name text, rate int, "netCents" bigint, "taxCents" bigint)
     where ${and(paid, await placedIn(db, days))}

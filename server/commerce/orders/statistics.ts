@@ -16,6 +16,11 @@ export const inCurrency = sql`(${isPaidInOwn} or ${orders.otherCurrency} = ${com
 /** Cents of an order in the shop's currency: payments in the second currency are converted as a share of the total. */
 export const inOwnCurrency = (cents: SQL) =>
   sql`case when ${isPaidInOwn} then ${cents} else round(${cents}::numeric * ${orders.otherTotalCents} / nullif(${orders.totalCents}, 0)) end`
+/** The part of an order that was not refunded, 0 to 1. */
+export const notRefunded = sql`(1 - ${refunded}::numeric / nullif(${orders.totalCents}, 0))`
+/** Revenue of order lines in cents of the shop's currency. Refunds reduce all lines of an order in proportion. */
+export const lineRevenue = (cents: SQL) =>
+  sql<string>`round(coalesce(sum(${inOwnCurrency(cents)} * coalesce(${notRefunded}, 1)), 0))`
 /** Paid and not refunded, in cents of the shop's currency: the sum over a group of orders. */
 export const revenue = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${orders.totalCents} - ${refunded})`)}) filter (where ${paid} and ${inCurrency}), 0)`
 const summaryColumns = {
@@ -86,7 +91,7 @@ export async function ordersByDay(db: Db, days: LocalDays) {
 export async function bestSellers(db: Db, days: LocalDays, most: number) {
   const { productId, qty, priceCents, discountCents } = orderLines
   const { from, until } = await boundsOfDays(db, days)
-  const cents = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${qty} * ${priceCents} - ${discountCents})`)}), 0)`
+  const cents = lineRevenue(sql`(${qty} * ${priceCents} - ${discountCents})`)
   const rows = await db
     .select({ productId, qty: sql<string>`sum(${qty})`, cents })
     .from(orderLines)

@@ -106,6 +106,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await state()).toEqual(before)
   })
 
+  test('an undo follows a renamed category and skips deleted ones', async () => {
+    const { admin, ids, bulk, undo } = await twoProducts()
+    const { _id: books } = (await admin.adminCategories.list({ type: 'products' })).results.find(
+      ({ name }) => name === 'Books',
+    )!
+    await admin.adminProducts.update({ id: ids[0]!, category: 'Books' })
+    const { changedAt, former } = await bulk({ ids, change: { action: 'category', category: 'Clothing' } })
+    await admin.adminCategories.update({ id: books, name: 'Novels' })
+    expect(await undo({ changedAt, former })).toEqual({ changed: 1, skipped: 1 })
+    expect((await admin.adminProducts.get({ id: ids[0]! })).category).toBe('Clothing')
+  })
+
   test('trashes and restores products and counts them towards the plan', async () => {
     const { admin, ids, bulk } = await twoProducts()
     expect((await bulk({ ids: [...ids, crypto.randomUUID()], change: { action: 'trash' } })).changed).toBe(2)

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { chooseCategory } from '#server/content/categories/find.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { chooseCategory, findNames } from '#server/content/categories/find.ts'
 import { uniqueTags } from '#server/content/content/tags.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { updateMetadata } from '#server/core/db/update-metadata.ts'
@@ -28,13 +28,8 @@ export async function changeProducts(
   requested: ProductBulkChange,
 ): Promise<ProductBulkOutcome> {
   const { db, invalidate, user } = ctx
-  // Locked before the products, like when a category is renamed.
-  const change =
-    requested.action === 'category'
-      ? { ...requested, category: await chooseCategory(db, 'products', requested.category) }
-      : requested
   const metadata = updateMetadata(user)
-  const isRestored = change.action === 'restore'
+  const isRestored = requested.action === 'restore'
   // In a fixed sequence, so that two bulk changes do not deadlock.
   const rows = await db
     .select()
@@ -42,10 +37,15 @@ export async function changeProducts(
     .where(and(inArray(products.id, ids), (isRestored ? isNotNull : isNull)(products.trashedAt)))
     .orderBy(asc(products.id))
     .for('update')
+  // After the products, like when a category is renamed.
+  const change =
+    requested.action === 'category'
+      ? { ...requested, category: await chooseCategory(db, 'products', requested.category) }
+      : requested
   const all = rows.map(({ id }) => id)
   const former: FormerProduct[] = []
   if (change.action === 'trash') await trashProducts(ctx, all)
-  else if (isRestored) for (const id of all) await restoreProduct(ctx, id)
+  else if (change.action === 'restore') for (const id of all) await restoreProduct(ctx, id)
   else if (change.action === 'price') former.push(...(await changePrices(db, rows, change, metadata)))
   else
     for (const row of rows) {
@@ -56,6 +56,7 @@ export async function changeProducts(
         .set({ ...changes, ...metadata })
         .where(eq(products.id, row.id))
     }
+  if (change.action === 'trash' || change.action === 'restore') former.push(...all.map((_id) => ({ _id })))
   invalidate('products')
   return { changed: rows.length, changedAt: metadata.updatedAt, former }
 }
@@ -101,6 +102,7 @@ async function changePrices(
     rows.map(({ id }) => id),
   )
   const former: FormerProduct[] = []
+  const repricedVariants: VariantPrices[] = []
   for (const row of rows) {
     const repriced = (cents: number) => {
       const next = reprice(cents, percent, rounding)
@@ -120,8 +122,7 @@ async function changePrices(
       .set({ ...pricesOf(row), priceCents, compareAtCents, ...metadata })
       .where(eq(products.id, row.id))
     const own = variants.get(row.id) ?? []
-    for (const variant of own)
-      await db.update(productVariants).set(pricesOf(variant)).where(eq(productVariants.id, variant.id))
+    repricedVariants.push(...own.map((variant) => ({ id: variant.id, ...pricesOf(variant) })))
     former.push({
       _id: row.id,
       price: amountOf(row.priceCents),
@@ -136,20 +137,19 @@ async function changePrices(
       }),
     })
   }
+  await setVariantPrices(db, repricedVariants)
   await updateVariantSummaries(db, [...variants.keys()])
   return former
 }
 
 /**
- * Restores the values from before a bulk change. Skips products that were saved since `changedAt`, and those in the
- * trash. Returns the number of both. Throws VALIDATION if a former category no longer exists.
+ * Restores the values from before a bulk change. Skips products that were saved since `changedAt`, that are in the
+ * trash or whose former category no longer exists. Returns the number of both.
  */
 export async function undoBulkChange(
   { db, invalidate, user }: Ctx,
   { changedAt, former }: { changedAt: string; former: FormerProduct[] },
 ) {
-  const categories = former.flatMap(({ category }) => category ?? []).toSorted((one, other) => (one < other ? -1 : 1))
-  for (const name of new Set(categories)) await chooseCategory(db, 'products', name)
   const byId = new Map(former.map((one) => [one._id, one]))
   const rows = await db
     .select()
@@ -157,7 +157,19 @@ export async function undoBulkChange(
     .where(and(inArray(products.id, [...byId.keys()]), isNull(products.trashedAt)))
     .orderBy(asc(products.id))
     .for('update')
-  const unchanged = rows.filter(({ updatedAt }) => Date.parse(updatedAt) === Date.parse(changedAt))
+  const stored = await findNames(
+    db,
+    'products',
+    former.flatMap(({ category }) => category ?? []),
+  )
+  for (const name of [...new Set(stored.values())].toSorted((one, other) => (one < other ? -1 : 1)))
+    await chooseCategory(db, 'products', name)
+  const unchanged = rows.filter(({ id, updatedAt }) => {
+    const { category } = byId.get(id)!
+    const isCategoryGone = category !== undefined && !stored.has(category.toLowerCase())
+    return Date.parse(updatedAt) === Date.parse(changedAt) && !isCategoryGone
+  })
+  const formerVariants: VariantPrices[] = []
   const withVariants: string[] = []
   for (const row of unchanged) {
     const { variants = [], price, secondPrice, compareAtPrice, category, status, tags } = byId.get(row.id)!
@@ -167,20 +179,33 @@ export async function undoBulkChange(
         ...(price !== undefined && { priceCents: centsOf(price) }),
         ...(secondPrice !== undefined && { secondCents: centsOrNull(secondPrice) }),
         ...(compareAtPrice !== undefined && { compareAtCents: centsOrNull(compareAtPrice) }),
-        ...(category && { category }),
+        ...(category && { category: stored.get(category.toLowerCase())! }),
         ...(status && statusChange(row, status)),
         ...(tags && { tags: uniqueTags(tags) }),
         ...updateMetadata(user),
       })
       .where(eq(products.id, row.id))
-    for (const variant of variants)
-      await db
-        .update(productVariants)
-        .set({ priceCents: centsOrNull(variant.price), secondCents: centsOrNull(variant.secondPrice) })
-        .where(and(eq(productVariants.id, variant._id), eq(productVariants.productId, row.id)))
+    formerVariants.push(
+      ...variants.map(({ _id, price: own, secondPrice: second }) => ({
+        ...{ id: _id, priceCents: centsOrNull(own), secondCents: centsOrNull(second) },
+      })),
+    )
     if (variants.length) withVariants.push(row.id)
   }
+  await setVariantPrices(db, formerVariants, withVariants)
   await updateVariantSummaries(db, withVariants)
   invalidate('products')
   return { changed: unchanged.length, skipped: byId.size - unchanged.length }
+}
+
+type VariantPrices = Pick<VariantRow, 'id' | 'priceCents' | 'secondCents'>
+
+/** Sets the own prices of variants in one statement, if given only of these products. */
+async function setVariantPrices(db: Db, prices: readonly VariantPrices[], productIds?: readonly string[]) {
+  if (prices.length === 0) return
+  const ofProducts = productIds ? sql`and ${productVariants.productId} = any(${sql.param(productIds)}::uuid[])` : sql``
+  await db.execute(sql`
+    update ${productVariants} set variant_cents = new."priceCents", variant_second_cents = new."secondCents"
+    from jsonb_to_recordset(${JSON.stringify(prices)}) as new(id uuid, "priceCents" bigint, "secondCents" bigint)
+    where ${productVariants.id} = new.id ${ofProducts}`)
 }

@@ -159,7 +159,12 @@ export const productDescriptor: ContentDescriptor = {
       counterColumns: ['stock'],
     },
     { table: productImages, fields: imageFields, media: original() },
-    { table: productFiles, fileIds: ['fileId'], media: goods },
+    {
+      table: productFiles,
+      fields: { size: z.int().min(0), mimeType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,100}$/) },
+      fileIds: ['fileId'],
+      media: goods,
+    },
     {
       table: productCollections,
       keys: [{ columns: ['slug'] }],

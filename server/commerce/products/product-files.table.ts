@@ -1,9 +1,8 @@
 import { bigint, index, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
-import { foreignKeyTo, tenantTable } from '#server/core/db/tenant-table.ts'
-import { products } from './products.table.ts'
+import { tenantTable } from '#server/core/db/tenant-table.ts'
 
-/** Files that customers of a product download. */
+/** Files that customers of a product download. They outlive the product: earlier orders can still download them. */
 export const productFiles = tenantTable(
   'product_files',
   {
@@ -17,9 +16,6 @@ export const productFiles = tenantTable(
     /** Removed files stay for the orders that were placed before. */
     removedAt: instant('removed_at'),
   },
-  (table) => [
-    index('product_files_product').on(table.tenantId, table.productId, table.createdAt),
-    foreignKeyTo('product_files_product_fk', table, table.productId, products).onDelete('cascade'),
-  ],
+  (table) => [index('product_files_product').on(table.tenantId, table.productId, table.createdAt)],
 )
 export type ProductFileRow = typeof productFiles.$inferSelect

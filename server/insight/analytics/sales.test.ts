@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
@@ -49,8 +50,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { sales, funnel } = await w.admin.analytics.get({})
     expect(sales).toEqual({
       categories: [
-        { name: 'Electronics', sold: 2, revenue: 20.7 },
         { name: 'Clothing', sold: 1, revenue: 20 },
+        { name: 'Electronics', sold: 2, revenue: 13.8 },
       ],
       methods: [{ name: 'Pay on collection', orders: 2, revenue: 33.8 }],
       discounts: [{ name: 'Spring', code: 'SPRING', orders: 1, reduction: 2.3, revenue: 13.8 }],
@@ -80,11 +81,28 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     // 20.70 and 20.00 include 2.70 and 2.61; a third of the first was refunded.
     expect(await table('taxes')).toEqual([['VAT', '15.00', '2', '29.39', '4.41', 'USD']])
     expect((await table('sales')).map(([part, name]) => [part, name])).toEqual([
-      ['Category', 'Electronics'],
       ['Category', 'Clothing'],
+      ['Category', 'Electronics'],
       ['Payment method', 'Pay on collection'],
       ['Discount', 'Spring (SPRING)'],
     ])
+  })
+
+  test('counts a refund once that staff recorded and the provider reported', async () => {
+    const w = await soldIn()
+    await w.pay(w.lamps, 20.7)
+    await w.refund(w.lamps, 20.7)
+    await w.here.asOwner((db) =>
+      db.execute(
+        sql`update payments set status = 'refunded', ended_at = clock_timestamp() where order_id = ${w.lamps}`,
+      ),
+    )
+    const { text } = await w.admin.analytics.table({ what: 'payouts' })
+    expect(text.split('\r\n').filter((line) => line.includes('Refund'))).toHaveLength(1)
+    // The payment stays on its day when it is refunded later.
+    await w.here.asOwner((db) => db.execute(sql`update payments set paid_at = now() - interval '9 days'`))
+    const week = (await w.admin.analytics.table({ what: 'payouts', days: 7 })).text
+    expect(week.split('\r\n').filter((line) => line.includes('Payment,'))).toHaveLength(0)
   })
 
   test('counts each step of a visitor towards an order once per day', async () => {

@@ -82,7 +82,7 @@ const tables: Record<Exclude<AnalyticsTable, 'days'>, (db: Db, now: LocalDays, c
   },
 
   async payouts(db, now) {
-    const rows = await transactionsIn(db, now, mostTransactions + 1)
+    const rows = await transactionsIn(db, now, mostTransactions)
     if (rows.length > mostTransactions)
       throw new AppError('VALIDATION', `More than ${mostTransactions} payments: choose fewer days.`)
     return [

@@ -32,9 +32,9 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
     act(
       { items: products, todo },
       {
-        onSuccess: () => {
+        onSuccess: ({ left }) => {
           close()
-          selection.clear()
+          selection.replace(left)
         },
       },
     )

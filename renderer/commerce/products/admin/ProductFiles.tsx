@@ -34,8 +34,8 @@ export function ProductFiles({ id }: { id: string }) {
   const remove = useMutation({
     meta: { changesNothing: true },
     mutationFn: ({ _id }: ProductFile) => api.productFiles.remove({ id, fileId: _id }),
-    onSuccess: (_answer, { name }) => {
-      toast.success(`“${name}” removed. Customers who bought it can still download it.`)
+    onSuccess: ({ message }) => {
+      toast.success(message)
       void reload()
     },
   })

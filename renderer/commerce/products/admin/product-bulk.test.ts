@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setTransport } from '#renderer/core/api/api.ts'
-import type { AdminProduct, ProductBulkOutcome } from '#shared/commerce/products.ts'
+import type { ProductBulkOutcome } from '#shared/commerce/products.ts'
 import { stepsToUndo } from './product-bulk.ts'
 
 const sent: unknown[] = []
@@ -12,7 +12,6 @@ beforeEach(() => {
   })
 })
 
-const items = Array.from({ length: 150 }, (_, at) => ({ _id: `p${at}` }) as AdminProduct)
 const answer = (change: Partial<ProductBulkOutcome>): ProductBulkOutcome => ({
   changed: 100,
   changedAt: '2026-11-25T10:00:00.000Z',
@@ -25,11 +24,17 @@ test('undoing a price change sends the former prices of each chunk', async () =>
     answer({ former: [{ _id: 'p0', price: 12.5 }] }),
     answer({ former: [{ _id: 'p100', price: 3 }], changedAt: '2026-11-25T10:00:01.000Z' }),
   ]
-  for (const step of stepsToUndo(answers, items, { action: 'status', status: 'draft' })) await step()
+  for (const step of stepsToUndo(answers, { action: 'status', status: 'draft' })) await step()
   expect(sent).toEqual(answers.map(({ former, changedAt }) => ({ former, changedAt })))
 })
 
-test('undoing a deletion restores the products of the chunks that succeeded', async () => {
-  for (const step of stepsToUndo([answer({})], items, { action: 'trash' })) await step()
-  expect(sent).toEqual([{ ids: items.slice(0, 100).map(({ _id }) => _id), change: { action: 'restore' } }])
+test('undoing a deletion restores only the products that were moved to the trash', async () => {
+  for (const step of stepsToUndo([answer({ former: [{ _id: 'p1' }] })], { action: 'trash' })) await step()
+  expect(sent).toEqual([{ ids: ['p1'], change: { action: 'restore' } }])
+})
+
+test('an undo sends at most 20 products per request', async () => {
+  const former = Array.from({ length: 45 }, (_, at) => ({ _id: `p${at}`, price: 1 }))
+  for (const step of stepsToUndo([answer({ former })], { action: 'status', status: 'draft' })) await step()
+  expect(sent.map((body) => (body as { former: unknown[] }).former.length)).toEqual([20, 20, 5])
 })

@@ -4,7 +4,7 @@ import { api } from '#renderer/core/api/api.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { mostInProductBulk } from '#shared/commerce/product-options.ts'
-import type { AdminProduct, ProductBulkChange, ProductBulkOutcome } from '#shared/commerce/products.ts'
+import type { AdminProduct, FormerProduct, ProductBulkChange, ProductBulkOutcome } from '#shared/commerce/products.ts'
 import { type ProductChoice, productFilterOf } from './product-search.ts'
 
 const outcomes: Record<ProductBulkChange['action'], string> = {
@@ -25,7 +25,7 @@ export function useProductBulk() {
     onDone({ answers, error, items, todo }) {
       const changed = answers.reduce((total, answer) => total + answer.changed, 0)
       const outcome = `${formatPlural(changed, 'product')} ${outcomes[todo.action]}`
-      const steps = stepsToUndo(answers, items, todo)
+      const steps = stepsToUndo(answers, todo)
       // What succeeded before an error can be undone, too.
       if (error) toast.error(`${outcome}, of ${items.length}. ${error.message}`)
       if (!error || changed > 0) showResult(outcome, steps)
@@ -35,24 +35,31 @@ export function useProductBulk() {
 }
 
 /** The requests that undo a bulk change. */
-export function stepsToUndo(
-  answers: readonly ProductBulkOutcome[],
-  items: readonly AdminProduct[],
-  { action }: ProductBulkChange,
-): Steps {
+export function stepsToUndo(answers: readonly ProductBulkOutcome[], { action }: ProductBulkChange): Steps {
   if (action !== 'trash' && action !== 'restore')
-    return answers
-      .filter(({ former }) => former.length > 0)
-      .map(({ former, changedAt }) => async () => {
-        const { skipped } = await api.adminProducts.undoBulk({ former, changedAt })
+    return answers.flatMap(({ former, changedAt }) =>
+      partsOf(former).map((part) => async () => {
+        const { skipped } = await api.adminProducts.undoBulk({ former: part, changedAt })
         if (skipped > 0) toast.error(`${formatPlural(skipped, 'product')} changed since and stay as they are.`)
-      })
+      }),
+    )
   const change = { action: action === 'trash' ? 'restore' : 'trash' } as const
-  return answers.map((_, chunk) => () => {
-    const ids = items.slice(chunk * mostInProductBulk, (chunk + 1) * mostInProductBulk).map(({ _id }) => _id)
-    return api.adminProducts.bulk({ ids, change })
-  })
+  return answers
+    .filter(({ former }) => former.length > 0)
+    .map(
+      ({ former }) =>
+        () =>
+          api.adminProducts.bulk({ ids: former.map(({ _id }) => _id), change }),
+    )
 }
+
+/** Products per undo request, whose prices of variants may be large. */
+const undonePerRequest = 20
+
+const partsOf = (former: readonly FormerProduct[]): FormerProduct[][] =>
+  Array.from({ length: Math.ceil(former.length / undonePerRequest) }, (_, part) =>
+    former.slice(part * undonePerRequest, (part + 1) * undonePerRequest),
+  )
 
 /** Loads all products of a filter, for bulk actions. */
 export const loadAllProducts = (choice: ProductChoice): Promise<AdminProduct[]> =>

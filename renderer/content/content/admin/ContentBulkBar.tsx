@@ -29,9 +29,9 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
     act(
       { items: [...selection.selected.values()], todo },
       {
-        onSuccess: () => {
+        onSuccess: ({ left }) => {
           setAsking(undefined)
-          selection.clear()
+          selection.replace(left)
         },
       },
     )

@@ -96,7 +96,10 @@ export default function ManageUsersPage() {
           busy={bulk.busy}
           progress={bulk.progress}
           onAction={(action) =>
-            bulk.act({ items: [...selection.selected.values()], todo: action }, { onSuccess: selection.clear })
+            bulk.act(
+              { items: [...selection.selected.values()], todo: action },
+              { onSuccess: ({ left }) => selection.replace(left) },
+            )
           }
         />
       )}

@@ -55,7 +55,7 @@ export function Report({ analytics, old = false, choice: { figure, table, compar
             Days begin at midnight in {analytics.range.timezone}.{' '}
             <Link to={paths.admin.updateCompany}>Change the time zone</Link>. Visitors are distinguished within a day
             only, so a visitor on two days counts twice. Staff, bots and visitors who opt out of tracking are not
-            counted, and no cookie is set.
+            counted, and no cookie is set. Orders include those of customers who are not counted.
           </p>
         </>
       ) : (

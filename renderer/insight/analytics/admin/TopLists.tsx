@@ -88,7 +88,10 @@ function Sales({ analytics: { funnel, sales } }: { analytics: Analytics }) {
           key: step,
           name: stepLabels[step],
           value: funnel[step],
-          cells: [formatNumber(funnel[step]), funnel.visitors ? formatShare(funnel[step] / funnel.visitors) : '–'],
+          cells: [
+            formatNumber(funnel[step]),
+            funnel.visitors ? formatShare(Math.min(1, funnel[step] / funnel.visitors)) : '–',
+          ],
         }))}
       />
       <TopList

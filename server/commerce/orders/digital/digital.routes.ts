@@ -1,4 +1,3 @@
-import type { Caller } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { Files } from '#server/core/media/files.ts'
 import { networkOf } from '#server/core/request/network.ts'
@@ -16,10 +15,6 @@ import { listFiles, removeFile } from './product-files.ts'
 
 export const productFileSubject = (id: string) => `product file ${id}`
 
-/** A guest's address is bound to the network, that of a user to the session. */
-const networkFor = ({ user, caller }: { user?: unknown; caller: Pick<Caller, 'ip'> }) =>
-  user ? '' : networkOf(caller.ip)
-
 export const presentFile = (
   files: Pick<Files, 'sign'>,
   { id, productId, fileName, size, createdAt }: ProductFileRow,
@@ -34,19 +29,20 @@ export const productFiles: Handlers<typeof productContract> = {
   },
 
   async remove({ id, fileId }, ctx) {
-    await removeFile(ctx, id, fileId)
-    return { message: 'File removed' }
+    const isSold = await removeFile(ctx, id, fileId)
+    const note = isSold ? ' Customers who bought it can still download it.' : ''
+    return { message: `File removed.${note}` }
   },
 }
 
 export const orderDownloads: Handlers<typeof orderContract> = {
   async list({ id, token }, ctx) {
-    return presentDownloads(ctx, await ownOrder(ctx, id, token), networkFor(ctx))
+    return presentDownloads(ctx, await ownOrder(ctx, id, token), networkOf(ctx.caller.ip))
   },
 
   async reissue({ id, fileId }, ctx) {
     const order = await ownOrder(ctx, id, undefined)
     await reissueDownload(ctx, order, fileId)
-    return presentDownloads(ctx, order, networkFor(ctx))
+    return presentDownloads(ctx, order, networkOf(ctx.caller.ip))
   },
 }

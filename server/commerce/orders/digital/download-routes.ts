@@ -75,12 +75,15 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
       const { id, fileId, ...query } = validateInput(Input, { ...Object(request.query), ...Object(request.params) })
       const file = await ctx.write(async (inside) => {
         const { db, files, site } = inside
-        const network = query.u ? '' : networkOf(ctx.caller.ip)
-        if (!(await linkHolder(db, site.id, files, downloadSubject(id, fileId, network), query))) throw expired()
+        const subject = downloadSubject(id, fileId, networkOf(ctx.caller.ip))
+        if (!(await linkHolder(db, site.id, files, subject, query))) throw expired()
         const order = await findOrder(db, id)
-        return countDownload(inside, requireRow(order ? [order] : [], 'order'), fileId, {
+        const counted = await countDownload(inside, requireRow(order ? [order] : [], 'order'), fileId, {
           isCounted: request.method === 'GET',
         })
+        // A missing file is not counted.
+        requireRow((await files.has(fileNames.original(counted.fileId))) ? [counted] : [], 'file')
+        return counted
       })
       return send(ctx, reply, file)
     }),

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { OrderDownload } from '#shared/commerce/digital.ts'
 import { downloadDays, downloadsPerFile } from '#shared/commerce/digital-options.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { hasExpired } from '#shared/core/order-options.ts'
 import { orderDownload } from '#shared/core/plain-routes.ts'
 import { type ProductFileRow, productFiles } from '../../products/product-files.table.ts'
 import { type OrderRow, orderLines } from '../orders.table.ts'
+import { moneyOf } from '../payment/payment-status.ts'
+import { paymentsOf } from '../payment/payments-of.ts'
 import { orderDownloads } from './order-downloads.table.ts'
 
 /** A file that an order contains, and how often it was downloaded. */
@@ -16,17 +17,26 @@ interface GrantedFile {
   file: ProductFileRow
   downloads: number
   expiresAt: string | null
+  /** Whether another download counts as a retry of the last one. */
+  isRetry: boolean
 }
 
-/** Whether the customer paid and was not refunded in full. */
-const isPaid = ({ paymentStatus, status, totalCents, ...order }: OrderRow) =>
-  ['paid', 'awaiting_delivery', 'partially_refunded'].includes(paymentStatus) ||
-  // Free orders have no payment.
-  (totalCents === 0 && status !== 'cancelled' && !hasExpired({ status, ...order }))
+/** A download that starts again within an hour was probably interrupted. */
+const isRecent = sql`${orderDownloads.countedAt} > now() - interval '1 hour'`
+
+/** Whether an order was paid in full and neither cancelled nor refunded in full. Free orders must be confirmed. */
+async function isPaid(db: Db, order: OrderRow): Promise<boolean> {
+  const { paymentStatus, status, totalCents, confirmBy } = order
+  if (status === 'cancelled') return false
+  if (totalCents === 0) return confirmBy === null
+  if (paymentStatus !== 'partially_refunded') return paymentStatus === 'paid' || paymentStatus === 'awaiting_delivery'
+  const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  return moneyOf(order, attempts, refunds).paidCents >= totalCents
+}
 
 /** The files of the products of a paid order, also those that were removed from the product since; none otherwise. */
 async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
-  if (!isPaid(order)) return []
+  if (!(await isPaid(db, order))) return []
   const ordered = db
     .select({ productId: orderLines.productId })
     .from(orderLines)
@@ -35,6 +45,7 @@ async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
     .select({
       file: productFiles,
       downloads: sql<number>`coalesce(${orderDownloads.downloads}, 0)`,
+      isRetry: sql<boolean>`coalesce(${isRecent}, false)`,
       expiresAt: orderDownloads.expiresAt,
     })
     .from(productFiles)
@@ -45,16 +56,19 @@ async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
     .where(
       and(
         inArray(productFiles.productId, ordered),
-        or(isNull(productFiles.removedAt), gt(productFiles.removedAt, order.createdAt)),
+        or(
+          isNull(productFiles.removedAt),
+          and(lte(productFiles.createdAt, order.createdAt), gt(productFiles.removedAt, order.createdAt)),
+        ),
       ),
     )
     .orderBy(asc(productFiles.productId), asc(productFiles.createdAt), asc(productFiles.id))
 }
 
-const isOver = ({ downloads, expiresAt }: GrantedFile) =>
-  downloads >= downloadsPerFile || (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+const isOver = ({ downloads, expiresAt, isRetry }: GrantedFile) =>
+  (downloads >= downloadsPerFile && !isRetry) || (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
 
-/** Subject of a signed address. That of a guest works in the guest's network only. See [Note: Signed links]. */
+/** Subject of a signed address, which works in the network of the client only. See [Note: Signed links]. */
 export const downloadSubject = (orderId: string, fileId: string, network: string) =>
   `order download ${orderId} ${fileId} ${network}`
 
@@ -79,7 +93,7 @@ export async function presentDownloads(
 }
 
 /**
- * Counts a download and returns its file. Throws NOT_FOUND if the order is not paid or does not contain the file, CONFLICT
+ * Counts a download, unless it is a retry, and returns its file. Throws NOT_FOUND if the order is not paid or does not contain the file, CONFLICT
  * once it expired or was downloaded too often.
  */
 export async function countDownload(
@@ -97,17 +111,18 @@ export async function countDownload(
   const counted = await db
     .insert(orderDownloads)
     .values({
-      ...{ orderId: order.id, productFileId: fileId, downloads: 1 },
+      ...{ orderId: order.id, productFileId: fileId, downloads: 1, countedAt: sql`now()` as never },
       expiresAt: sql`now() + make_interval(days => ${downloadDays})`,
     })
     .onConflictDoUpdate({
       target: [orderDownloads.tenantId, orderDownloads.orderId, orderDownloads.productFileId],
       set: {
-        downloads: sql`${orderDownloads.downloads} + 1`,
+        downloads: sql`${orderDownloads.downloads} + case when ${isRecent} then 0 else 1 end`,
+        countedAt: sql`case when ${isRecent} then ${orderDownloads.countedAt} else now() end` as never,
         expiresAt: sql`coalesce(${orderDownloads.expiresAt}, excluded.expires_at)`,
       },
       // Concurrent downloads do not exceed the limit.
-      setWhere: sql`${orderDownloads.downloads} < ${downloadsPerFile}`,
+      setWhere: sql`${orderDownloads.downloads} < ${downloadsPerFile} or ${isRecent}`,
     })
     .returning({ id: orderDownloads.id })
   if (counted.length === 0) throw ended()
@@ -120,6 +135,16 @@ export async function reissueDownload({ db }: Pick<TxContext, 'db'>, order: Orde
     throw new AppError('NOT_FOUND', 'This order does not contain this file.')
   await db
     .update(orderDownloads)
-    .set({ downloads: 0, expiresAt: null })
+    .set({ downloads: 0, expiresAt: null, countedAt: null })
     .where(and(eq(orderDownloads.orderId, order.id), eq(orderDownloads.productFileId, fileId)))
 }
+
+/** Deletes files whose product no longer exists and was never ordered. For the owner of the database. */
+export const deleteUnusedFiles = (owner: Db) =>
+  owner.execute(sql`
+    delete from ${productFiles} where not exists (
+      select from products where products.tenant_id = ${productFiles.tenantId} and products.id = ${productFiles.productId}
+    ) and not exists (
+      select from ${orderLines}
+      where ${orderLines.tenantId} = ${productFiles.tenantId} and ${orderLines.productId} = ${productFiles.productId}
+    )`)

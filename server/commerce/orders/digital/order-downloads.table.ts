@@ -11,6 +11,8 @@ export const orderDownloads = tenantTable(
     orderId: uuid('order_id').notNull(),
     productFileId: uuid('product_file_id').notNull(),
     downloads: integer('downloads').notNull().default(0),
+    /** Start of the last counted download. */
+    countedAt: instant('counted_at'),
     /** When downloading ends; null before the first download, also after staff allowed it again. */
     expiresAt: instant('expires_at'),
   },

@@ -37,7 +37,7 @@ export async function addFile(ctx: Ctx, productId: string, file: NewFile): Promi
   return row!
 }
 
-/** Removes a file from a product. It stays stored if the product was ever ordered. Throws NOT_FOUND. */
+/** Removes a file from a product. It stays stored if the product was ever ordered: then returns true. Throws NOT_FOUND. */
 export async function removeFile({ db }: Ctx, productId: string, fileId: string) {
   const isFile = and(eq(productFiles.productId, productId), eq(productFiles.id, fileId), isNull(productFiles.removedAt))
   const removed = await db
@@ -52,4 +52,5 @@ export async function removeFile({ db }: Ctx, productId: string, fileId: string)
     .where(eq(orderLines.productId, productId))
     .limit(1)
   if (!sold) await db.delete(productFiles).where(eq(productFiles.id, fileId))
+  return sold !== undefined
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { AdminPayment, adminPayments as contract, OrderMoney } from '#shared/commerce/payments.ts'
@@ -45,6 +45,7 @@ export const adminPayments: Handlers<typeof contract> = {
         provider: 'manual',
         method: 'manual',
         status: 'paid',
+        paidAt: sql`clock_timestamp()` as never,
         amountCents,
         currency: order.currency,
         reference,

@@ -43,6 +43,8 @@ export const payments = tenantTable(
     answeredAt: instant('answered_at'),
     /** When the attempt ended; null for open attempts. */
     endedAt: instant('ended_at'),
+    /** When the money arrived; stays when it is disputed or refunded later. */
+    paidAt: instant('paid_at'),
     /** Number of status requests. */
     checks: integer('checks').notNull().default(0),
     /** Name of the admin who recorded the payment; null for attempts of customers. */

@@ -226,6 +226,7 @@ const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Pa
   nextCheckAt: null,
   // The time under the lock of the order, for `sumOfRefunds`.
   endedAt: sql`clock_timestamp()` as never,
+  ...(hasMoney(status) && row.paidAt === null && { paidAt: sql`clock_timestamp()` as never }),
   log: withEvent(row.log, [eventTexts[status], problem].filter(Boolean).join(' ')),
 })
 

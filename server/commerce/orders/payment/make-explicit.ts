@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { payments, refunds } from './attempts.table.ts'
@@ -22,6 +22,7 @@ export async function makeMoneyExplicit(
       provider: 'manual',
       method: 'manual',
       status: 'paid',
+      paidAt: sql`clock_timestamp()` as never,
       amountCents: impliedCents,
       currency: order.currency,
       reference: `recorded ${randomUUID()}`,

@@ -45,25 +45,37 @@ export function impliedPayment(order: Paid, attempts: readonly Attempted[], refu
   return attempts.some(({ status }) => hasMoney(status)) ? 0 : moneyOf(order, attempts, refunds).paidCents
 }
 
+const sumOfRefunds = (attempts: readonly Attempted[], refunds: readonly Refunded[]): number =>
+  sum(refundEvents(attempts, refunds))
+
+/** A refund that lowered the payments of an order: recorded by staff, or reported for an attempt. */
+interface RefundEvent<A, R> extends Amount {
+  at: string
+  refund?: R
+  attempt?: A
+}
+
 /**
- * Sum of reported and recorded refunds. Staff may record a refund that the provider reports later, so a report counts only as
- * far as it exceeds what was recorded before. A refund recorded after a report is another one: staff saw the report.
+ * The reported and recorded refunds, oldest first. Staff may record a refund that the provider reports later, so a report counts
+ * only as far as it exceeds what was recorded before. A refund recorded after a report is another one: staff saw the report.
  */
-function sumOfRefunds(attempts: readonly Attempted[], refunds: readonly Refunded[]): number {
+export function refundEvents<A extends Attempted, R extends Refunded>(
+  attempts: readonly A[],
+  refunds: readonly R[],
+): RefundEvent<A, R>[] {
   const reported = attempts.filter(({ status }) => status === 'refunded')
-  const events = [
-    ...refunds.map(({ amountCents, createdAt }) => ({ amountCents, at: createdAt, isReport: false })),
-    ...reported.map(({ amountCents, endedAt }) => ({ amountCents, at: endedAt ?? '', isReport: true })),
+  const events: RefundEvent<A, R>[] = [
+    ...refunds.map((refund) => ({ refund, amountCents: refund.amountCents, at: refund.createdAt })),
+    ...reported.map((attempt) => ({ attempt, amountCents: attempt.amountCents, at: attempt.endedAt ?? '' })),
   ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1))
-  let total = 0
   /** Recorded refunds that no report was matched with. */
   let unmatched = 0
-  for (const { amountCents, isReport } of events) {
-    const matched = isReport ? Math.min(unmatched, amountCents) : 0
-    unmatched += isReport ? -matched : amountCents
-    total += amountCents - matched
-  }
-  return total
+  return events.flatMap((event) => {
+    const { amountCents, attempt } = event
+    const matched = attempt ? Math.min(unmatched, amountCents) : 0
+    unmatched += attempt ? -matched : amountCents
+    return amountCents > matched ? [{ ...event, amountCents: amountCents - matched }] : []
+  })
 }
 
 /**

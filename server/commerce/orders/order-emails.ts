@@ -189,7 +189,12 @@ export async function orderChangedEmail(
 /** To the customer, once an order is paid: with the receipt. */
 export async function paymentReceivedEmail(
   db: Db,
-  { order, paidCents, origin }: { order: OrderRow; paidCents: number; origin: string },
+  {
+    order,
+    paidCents,
+    origin,
+    hasFiles = false,
+  }: { order: OrderRow; paidCents: number; origin: string; hasFiles?: boolean },
 ): Promise<EmailMessage> {
   const email = await composeEmail(
     db,
@@ -198,6 +203,7 @@ export async function paymentReceivedEmail(
     (_, write) => [
       `Thank you, ${order.customerName}. We have received your payment of ${write.money(paidCents, order.currency)}. ${receiptAttached}`,
       statusText[order.status](order),
+      ...(hasFiles ? ['Your files are ready. Open your order to download them.'] : []),
       { address: orderAddress(origin, order), label: 'See your order' },
     ],
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ProductFile } from '#shared/commerce/digital.ts'
 import { downloadDays, downloadsPerFile } from '#shared/commerce/digital-options.ts'
+import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { productFiles } from '../../products/product-files.table.ts'
 import { products } from '../../products/products.table.ts'
@@ -27,19 +28,24 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const [book = ''] = await putOnSale(w.here, [{ name: 'Book', priceCents: 900 }])
     const add = async (text: string, person: Person = w.admin) => sendFile(person, `/api/products/${book}/files`, text)
     const file = (await add('Once upon a time')).json<{ file: ProductFile }>().file
-    const { order, token } = await w.visitor.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9))
+    const buyer = `${randomUUID().slice(0, 8)}@buyers.example`
+    const { order, token } = await w.visitor.orders.checkout(
+      checkoutRequest([{ id: book, qty: 1 }], 9, { email: buyer }),
+    )
     const pay = () => w.admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
     const list = async (person: Person = w.visitor, more: { token?: string } = { token }) =>
       (await person.orderDownloads.list({ id: order._id, ...more })).results
     const fetch = (address = '', person: Person = w.visitor, remoteAddress = '127.0.0.1') =>
       person.inject({ method: 'GET', url: address, remoteAddress })
-    return { ...w, book, add, file, order: order._id, token, pay, list, fetch }
+    return { ...w, buyer, book, add, file, order: order._id, token, pay, list, fetch }
   }
 
   test('delivers a file after payment, as often as allowed', async () => {
-    const { pay, list, fetch, file, order, admin, here } = await orderedBook()
+    const { pay, list, fetch, file, order, admin, here, database, buyer } = await orderedBook()
     expect(await list()).toEqual([])
     await pay()
+    expect((await mailsTo({ database }, buyer))[0]!.text).toContain('Your files are ready.')
+    expect((await admin.orders.get({ id: order })).status).toBe('completed')
     const [download] = await list()
     expect(download).toMatchObject({ _id: file._id, name: 'A book.epub', size: 16, left: downloadsPerFile })
     const reply = await fetch(download!.url)
@@ -109,7 +115,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await fetch(results[0]!.url)).statusCode).toBe(200)
   })
 
-  test('a cancelled order has no files, whatever was paid', async () => {
+  test('a cancelled order has no files, even if it was paid', async () => {
     const { pay, list, order, admin } = await orderedBook()
     await pay()
     await admin.orders.update({ id: order, status: 'cancelled', notify: false })
@@ -120,7 +126,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { pay, list, here, book, database, admin, add } = await orderedBook()
     await pay()
     const [unsold = ''] = await putOnSale(here, [{ name: 'Unsold' }])
-    await sendFile(admin, `/api/products/${unsold}/files`, 'Nobody reads this')
+    await sendFile(admin, `/api/products/${unsold}/files`, 'An unsold text')
     await add('Chapter two')
     await here.asOwner((db) => db.delete(products))
     await deleteUnusedFiles(database.owner)

@@ -65,6 +65,9 @@ async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
     .orderBy(asc(productFiles.productId), asc(productFiles.createdAt), asc(productFiles.id))
 }
 
+/** Whether a paid order contains files. */
+export const hasFiles = async (db: Db, order: OrderRow) => (await grantedFiles(db, order)).length > 0
+
 const isOver = ({ downloads, expiresAt, isRetry }: GrantedFile) =>
   (downloads >= downloadsPerFile && !isRetry) || (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
 

@@ -5,6 +5,7 @@ import type { TxContext } from '#server/core/http/context.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { hasExpired, type PaymentStatus } from '#shared/core/order-options.ts'
 import { changeStatus } from '../change-status.ts'
+import { hasFiles } from '../digital/downloads.ts'
 import { issueDueInvoice } from '../invoice/issue-invoice.ts'
 import { paymentAlertEmails, paymentReceivedEmail, sendNewOrderEmails } from '../order-emails.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
@@ -78,7 +79,10 @@ async function updatePaymentStatus(
   if (order.customerEmail)
     await ctx.jobs.add(
       'send-mail',
-      await paymentReceivedEmail(db, { order: current, paidCents, origin: ctx.site.origin }),
+      await paymentReceivedEmail(db, {
+        ...{ order: current, paidCents, origin: ctx.site.origin },
+        hasFiles: await hasFiles(db, current),
+      }),
     )
   return current
 }
@@ -86,8 +90,9 @@ async function updatePaymentStatus(
 /** Moves a paid order to its next status without an email, because the email about the payment covers it. */
 async function moveAfterPayment(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
   if (order.status === 'pending' || order.status === 'processing') {
-    const isSent = isAllSent(await findOrderLines(ctx.db, [order.id]))
-    return changeStatus({ ...ctx, user: undefined }, order, isSent ? 'completed' : 'processing', { notify: false })
+    // Downloads and services are not sent.
+    const isDone = order.delivery.kind === 'none' || isAllSent(await findOrderLines(ctx.db, [order.id]))
+    return changeStatus({ ...ctx, user: undefined }, order, isDone ? 'completed' : 'processing', { notify: false })
   }
   if (hasExpired(order)) return reopen(ctx, order)
   if (order.status === 'cancelled') await alert(ctx, order, 'cancelled')

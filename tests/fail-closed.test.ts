@@ -27,7 +27,13 @@ const notes = 'POST /api/visits'
 
 const callOf = (route: string) => {
   const [method, path] = route.split(' ') as [InjectOptions['method'], string]
-  return { method, url: path.replace(/:\w+/g, () => randomUUID()).replace(/\*$/, randomUUID()) } as InjectOptions
+  return {
+    method,
+    url: path
+      .replace(':type', 'products')
+      .replace(/:\w+/g, () => randomUUID())
+      .replace(/\*$/, randomUUID()),
+  } as InjectOptions
 }
 
 test.each(['sessions', 'users'])('rejects requests when %s cannot be read', async (table) => {

@@ -25,6 +25,9 @@ export async function createAudio(
   upload: AudioUpload,
 ): Promise<AudioRow> {
   const { details, file, fileName, cover } = upload
+  const categoryIn = (db: Db) => chooseSubcategory(db, 'audios', details.type, details.category)
+  // Before the file is stored: a refused form gives its upload back.
+  await pipeline.forCompany(site.id, 'write', ({ db }) => categoryIn(db))
   const sent = await storeUploadedImage(pipeline, site.id, cover, 'cover')
   const { clip, clipEnding, size, duration, audio, embedded, ...tags } = await storeClip(
     pipeline,
@@ -33,7 +36,6 @@ export async function createAudio(
     file,
   )
   const title = details.title || tags.title || titleFromFileName(fileName)
-  const categoryIn = (db: Db) => chooseSubcategory(db, 'audios', details.type, details.category)
   return insertClip(
     pipeline,
     site,

@@ -54,6 +54,8 @@ export async function acceptPhoto(
   const { file, details } = upload
   const id = randomUUID()
   const original = fileNames.original(id)
+  // Before the file is stored: a refused form gives its upload back.
+  if (details.category) await target.write(({ db }) => chooseCategory(db, 'photos', details.category))
   try {
     const row = { id, ...(await rowOf(upload)) }
     await files.put(file.path, original)

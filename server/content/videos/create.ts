@@ -57,11 +57,13 @@ export async function createVideo(
   if (file && details.youtube) {
     throw fieldError('youtube', 'Send a file or a link, not both.')
   }
+  const categoryIn = (db: Db) => chooseCategory(db, 'videos', details.category)
+  // Before the file is stored: a refused form gives its upload back.
+  await pipeline.forCompany(site.id, 'write', ({ db }) => categoryIn(db))
   const captionsText = captions ? await readCaptions(captions) : ''
   const sent = await storeUploadedImage(pipeline, site.id, poster, 'poster')
   const stored = file && (await storeClip(pipeline, site.id, 'video', file))
   const title = details.title || stored?.title || (file ? titleFromFileName(fileName) : 'Untitled')
-  const categoryIn = (db: Db) => chooseCategory(db, 'videos', details.category)
   return insertClip(
     pipeline,
     site,

@@ -113,7 +113,7 @@ test.each([
   '/api/photos?limit=1e9',
   '/api/photos?limit=-1',
   '/api/photos/not-an-id',
-  '/api/photos?category=Nothing',
+  '/api/photos?sort=Nothing',
 ])('answers GET %s with 400', async (url) => {
   const { visitor } = await world()
   const { statusCode } = await visitor.inject({ url })

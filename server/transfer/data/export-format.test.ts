@@ -98,6 +98,7 @@ const exportedColumns = {
     needsDelivery options ordersCount priceCents publishedAt secondCents seoDescription seoTitle sku slug
     sold status stock tags taxClass trashedAt updatedAt updatedBy variantSkus views weight
   `,
+  redirects: 'createdAt from id to toPath updatedAt updatedBy',
   revisions: 'at by createdAt draft id itemId kind userId words',
   saved_views: 'by createdAt id list name ownerId roles search shared updatedAt updatedBy',
   shipments: 'by createdAt id lines orderId sentAt trackingNumber trackingUrl',

@@ -14,7 +14,7 @@ test('imports a table and lists its changes in the log', async ({ visit }) => {
   const { page, open } = await visit({ token })
 
   await open('/admin/manage-products')
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Import' }).click()
   await sees(page, 'You see a preview before anything changes.')
   const template = page.getByRole('button', { name: 'Download a template' })
   const [filled] = await Promise.all([page.waitForEvent('download'), template.click()])

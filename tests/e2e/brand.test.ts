@@ -150,7 +150,7 @@ test('refuses the company settings to moderators', async ({ visit }) => {
   const links = page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('list').getByRole('link')
   // Removes the counts beside some links.
   const names = (await links.allTextContents()).map((text) => /^[A-Za-z ]*[a-z]/.exec(text)?.[0])
-  expect(names).toEqual(['Dashboard', 'Content', 'Uploads', 'Comments', 'Messages'])
+  expect(names).toEqual(['Dashboard', 'Content', 'Categories', 'Uploads', 'Comments', 'Messages'])
 })
 
 test('redirects to the login and back', async ({ visit }) => {

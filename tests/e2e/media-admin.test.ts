@@ -227,6 +227,7 @@ test('saves texts, poster and captions of a video, and removes captions', async 
 
   await rowOf(page, 'Harbour, filmed twice').getByRole('button', { name: 'Harbour, filmed twice', exact: true }).click()
   await drawer.getByRole('button', { name: 'Remove captions' }).click()
+  await drawer.getByRole('group', { name: 'Captions' }).getByText('None').waitFor()
   // The browser's Back button would also leave the form.
   await page.goBack()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()

@@ -111,12 +111,21 @@ export const cannot = {
     if (status === 'cancelled' || status === 'completed') return 'Only pending and processing orders can be changed.'
     return lines.some(({ shipped }) => shipped > 0) ? 'Orders that were sent cannot be changed.' : undefined
   },
-  ship({ status, imported, lines }: Fulfilled<{ qty: number; shipped: number }>) {
+  ship({ status, imported, lines }: Fulfilled<Units>) {
     if (imported) return 'Imported orders have no shipments.'
     if (status === 'cancelled') return 'Cancelled orders cannot be sent.'
-    return lines.every(({ qty, shipped }) => shipped >= qty) ? 'Everything was sent.' : undefined
+    return lines.every((line) => unsentUnits(line) === 0) ? 'Everything was sent or refunded.' : undefined
   },
 }
+
+interface Units {
+  qty: number
+  shipped: number
+  refunded: number
+}
+
+/** Units of a line that can still be sent: those that were neither sent nor refunded. */
+export const unsentUnits = ({ qty, shipped, refunded }: Units) => Math.max(0, qty - shipped - refunded)
 
 /** Maximum open orders of a customer: each reserves stock. */
 export const mostOpenOrders = 5

@@ -55,8 +55,10 @@ async function insertNamed(db: Db, type: CategorizedType, name: string, parentId
     const slug = await freeCategorySlug(db, type, name)
     const row = { type, name, slug, position, parentId }
     const [made] = await db.insert(categories).values(row).onConflictDoNothing().returning({ id: categories.id })
-    const stored = made ? name : (await findNames(db, type, [name])).get(name.toLowerCase())
-    if (stored !== undefined) return stored
+    if (made) return name
+    // Lower case in the database, which knows more of it than JavaScript.
+    const [stored] = await db.select({ name: categories.name }).from(categories).where(named(type, name))
+    if (stored) return stored.name
   }
 }
 

@@ -6,6 +6,7 @@ import { audioTypes } from '#shared/content/audio-options.ts'
 import type { CategorizedType } from '#shared/core/category-options.ts'
 import type { ImportCheck } from '#shared/core/import-options.ts'
 import { featureDatabases, type Person, world } from '#tests/world.ts'
+import { addCategory } from './add.ts'
 
 const [{ url } = {}] = featureDatabases
 const start = () => world(url ? { url } : {})
@@ -17,6 +18,15 @@ async function idOf({ adminCategories }: Person, type: CategorizedType, name: st
   const { results } = await adminCategories.list({ type })
   return results.find((one) => one.name === name)!._id
 }
+
+test.each(featureDatabases)(
+  'finds a category whose lower case PostgreSQL writes differently, on $kind',
+  async ({ url }) => {
+    const { here } = await world({ url })
+    const add = () => here.asOwner((db) => addCategory(db, 'products', 'İndirim'))
+    expect([await add(), await add()]).toEqual(['İndirim', 'İndirim'])
+  },
+)
 
 test('gives a new company the stated categories', async () => {
   const { admin, visitor } = await start()

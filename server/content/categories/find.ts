@@ -117,11 +117,11 @@ export async function findNames(
   type: CategorizedType,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const lower = [...new Set(names.map((name) => name.toLowerCase()))]
-  if (lower.length === 0) return new Map()
-  const rows = await db
-    .select({ name: categories.name })
-    .from(categories)
-    .where(and(eq(categories.type, type), inArray(sql`lower(${categories.name})`, lower)))
-  return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
+  if (names.length === 0) return new Map()
+  // PostgreSQL compares: its lower case of `İ` and others differs from that of JavaScript.
+  const { rows } = await db.execute<{ wanted: string; name: string }>(sql`
+    select wanted, ${categories.name} as name
+    from unnest(${sql.param([...new Set(names)])}::text[]) as wanted
+    join ${categories} on ${categories.type} = ${type} and lower(${categories.name}) = lower(wanted)`)
+  return new Map(rows.map(({ wanted, name }) => [wanted.toLowerCase(), name]))
 }

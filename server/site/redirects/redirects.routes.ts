@@ -9,7 +9,7 @@ import { mostPastedRedirects } from '#shared/site/redirect-options.ts'
 import type { adminRedirects as contract, Redirect } from '#shared/site/redirects.ts'
 import { parseOldAddress, parseTarget } from './redirect-paths.ts'
 import { type RedirectRow, redirects as table } from './redirects.table.ts'
-import { findByOldAddress, type NewRedirect, saveRedirects } from './save-redirects.ts'
+import { findByOldAddress, lockRedirects, type NewRedirect, saveRedirects } from './save-redirects.ts'
 
 export const adminRedirects: Handlers<typeof contract> = {
   async list({ limit, cursor, q }, { db }) {
@@ -33,6 +33,7 @@ export const adminRedirects: Handlers<typeof contract> = {
 
   async create(input, { db, user, site, invalidate }) {
     const entry = parseEntry(input, site.hosts)
+    await lockRedirects(db)
     if (await findByOldAddress(db, entry.from)) throw taken()
     await saveOne(db, entry, user.name)
     invalidate('redirects')
@@ -40,6 +41,8 @@ export const adminRedirects: Handlers<typeof contract> = {
   },
 
   async update({ id, updatedAt, ...input }, { db, user, site, invalidate }) {
+    // Before the row, like all changes of redirects.
+    await lockRedirects(db)
     const before = requireRow(await db.select().from(table).where(eq(table.id, id)).for('update'), 'redirect')
     refuseStale(before, updatedAt)
     const entry = parseEntry(input, site.hosts)

@@ -35,6 +35,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await Promise.all(['/a', '/b', '/c'].map(follow))).toEqual(['/d', '/d', '/d'])
   })
 
+  test('a changed redirect takes those that lead to it along', async () => {
+    const { add, admin, follow } = await shop()
+    await add('/a', '/x')
+    const { _id: id, updatedAt } = await add('/b', '/c')
+    await add('/z', '/b')
+    await admin.adminRedirects.update({ id, from: '/x', to: '/c', updatedAt })
+    expect(await Promise.all(['/a', '/x', '/z'].map(follow))).toEqual(['/c', '/c', '/c'])
+    await expect(add('/c', '/a')).rejects.toMatchObject({ fields: { to: expect.any(String) } })
+  })
+
   describe('refuses', () => {
     let one: Awaited<ReturnType<typeof shop>>
     beforeAll(async () => {

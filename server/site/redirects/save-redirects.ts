@@ -22,7 +22,7 @@ const full = `A site can have ${mostRedirects.toLocaleString('en')} redirects. D
 const loop = 'This would lead back to the old address. Change or delete the redirect of the new address first.'
 
 /** Lets one transaction of a tenant at a time save redirects, so that two of them cannot form a chain. */
-const lockRedirects = (db: Db) =>
+export const lockRedirects = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant') || ' redirects', 0))`)
 
 /**
@@ -68,10 +68,8 @@ export async function saveRedirects(
           updatedAt: sql`clock_timestamp()` as never,
         },
       })
-  await followTargets(
-    db,
-    rows.map(({ from }) => from),
-  )
+  // Also those whose row a form has changed already.
+  await followTargets(db, [...wanted.keys()])
   return { created: created.length, changed: changed.length, problems }
 }
 

@@ -153,11 +153,13 @@ const columns = [
 
 const rowOf = ({ kind, sourceId, title, line, data, problem }: FoundItem) => ({
   id: crypto.randomUUID(),
-  ...{ kind, sourceId: withoutNull(sourceId), title: withoutNull(title), line },
-  data: JSON.parse(withoutNull(JSON.stringify(data))) as unknown,
+  ...{ kind, sourceId: storable(sourceId), title: storable(title), line },
+  // What cannot be imported is not tried again.
+  data: problem === undefined ? (JSON.parse(JSON.stringify(data, storableIn)) as unknown) : {},
   state: problem === undefined ? ('waiting' as const) : ('failed' as const),
   message: problem ?? '',
 })
 
 /** PostgreSQL stores neither the null character nor half of a surrogate pair. */
-const withoutNull = (text: string) => text.replaceAll('\\u0000', '').replaceAll('\0', '').toWellFormed()
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const storableIn = (_key: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)

@@ -1,8 +1,10 @@
 import { productType } from '#server/commerce/products/visible.ts'
+import { findNames } from '#server/content/categories/find.ts'
 import { slugsOf } from '#server/content/slugs/slugs.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { parseOldAddress, parseTarget } from '#server/site/redirects/redirect-paths.ts'
 import { saveRedirects } from '#server/site/redirects/save-redirects.ts'
+import { pathOfTerm } from './categories.ts'
 import { findImported } from './imported-records.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import type { MoveItemRow } from './moves.table.ts'
@@ -21,11 +23,19 @@ export const importRedirects = (context: MoveContext, item: MoveItemRow): Promis
           state: 'failed',
           message: 'This product was not imported. Import the products CSV of WooCommerce, then try again.',
         } satisfies Outcome
-      entries.push({ from: address.from, to })
+      entries.push({ from: address.from, to: await knownTerm(tx.db, to) })
     }
     await redirectTo(tx, entries)
     return { state: 'done' }
   })
+
+/** A category of another shop that no product has first became a tag. */
+async function knownTerm(db: Db, to: string): Promise<string> {
+  const name = to.startsWith(shopCategory) && decodeURIComponent(to.slice(shopCategory.length))
+  if (!name || (await findNames(db, 'products', [name])).size > 0) return to
+  return pathOfTerm('/shop', 'tag', name)
+}
+const shopCategory = pathOfTerm('/shop', 'category', '')
 
 async function pathOfProduct(db: Db, { source }: MoveContext, sourceId: string): Promise<string | undefined> {
   const id = await findImported(db, { source, kind: 'product', sourceId }, productType)

@@ -67,7 +67,9 @@ export async function addProduct(found: Found, draft: ProductDraft): Promise<voi
     data: success ? ({ input: data, from: draft.from } satisfies ProductData) : {},
     problem: issue && `${issue.path.join(' ')}: ${issue.message} Correct it and upload the file again.`,
   })
-  const pictures = draft.pictures.filter(({ url }, at, all) => all.findIndex((one) => one.url === url) === at)
+  const pictures = [
+    ...new Map(draft.pictures.toReversed().map((picture) => [picture.url, picture])).values(),
+  ].toReversed()
   if (pictures.length > mostPictures) loses('More than 20 pictures of a product', 'The first 20 are imported.')
   if (success && pictures.length)
     await found.item({

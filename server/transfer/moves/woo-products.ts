@@ -20,7 +20,10 @@ export async function readWooProducts(siteId: string, path: string, found: Found
       throw new AppError('VALIDATION', `This file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
     if (typesOf(row).includes('variation')) {
       const parent = row.cell('parent').toLowerCase()
-      variations.set(parent, [...(variations.get(parent) ?? []), row])
+      const own = variations.get(parent) ?? []
+      // More variations than are imported would only fill the memory.
+      if (own.length < mostVariations) own.push(row)
+      variations.set(parent, own)
     } else products.push(row)
   }
   for (const row of products) await addWooProduct(siteId, row, variationsOf(row, variations), found)
@@ -29,11 +32,12 @@ export async function readWooProducts(siteId: string, path: string, found: Found
       found.loss('Variations whose product is not in the file', 'Export all products together.', row.cell('name'))
 }
 
-const typesOf = (row: CsvRow) =>
-  row
-    .cell('type')
-    .toLowerCase()
-    .split(/\s*,\s*/)
+/** Variations of one product that are read. */
+const mostVariations = 400
+
+/** The parts of a cell, in time that grows with its length only. */
+const partsOf = (cell: string) => cell.split(',').map((part) => part.trim())
+const typesOf = (row: CsvRow) => partsOf(row.cell('type').toLowerCase())
 
 /** `Parent` is `id:12` or a SKU. Variations that have been found are removed. */
 function variationsOf(row: CsvRow, all: Map<string, CsvRow[]>): CsvRow[] {
@@ -51,10 +55,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
   const loses = (what: string, why: string) => found.loss(what, why, name)
   if (types.includes('grouped')) return loses('Grouped products', 'Their parts are imported as products of their own.')
   if (types.includes('external')) return loses('External products', 'They are sold by another shop.')
-  const paths = row
-    .cell('categories')
-    .split(/\s*,\s*/)
-    .filter((one) => !/^uncategori[sz]ed$/i.test(one))
+  const paths = partsOf(row.cell('categories')).filter((one) => !/^uncategori[sz]ed$/i.test(one))
   const { category, tags } = readCategories(paths)
   if (tags.length) loses('Further categories of a product', 'They become tags: a product has one category.')
   const html = [row.cell('shortdescription'), row.cell('description')].filter(Boolean).join('\n\n')

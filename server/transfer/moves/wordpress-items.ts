@@ -45,7 +45,9 @@ export async function readWordPress(path: string, found: Found): Promise<void> {
     site: (url) => {
       site = URL.parse(url) ?? undefined
     },
-    author: (login, name) => void authors.set(login, name || login),
+    author(login, name) {
+      if (authors.size < 10_000) authors.set(login.slice(0, 200), (name || login).slice(0, 200))
+    },
     async item(item) {
       const { 'wp:post_type': type = '' } = item.texts
       for (const { domain, slug, name } of item.terms) {
@@ -55,7 +57,7 @@ export async function readWordPress(path: string, found: Found): Promise<void> {
           product_cat: 'product-category',
           product_tag: 'product-tag',
         }[domain]
-        if (path && slug && terms.size < 5000) terms.set(`/${path}/${slug}`, name)
+        if (path && slug && terms.size < 5000) terms.set(`/${path}/${slug.slice(0, 300)}`, name.slice(0, 300))
       }
       if (item.comments)
         for (let at = 0; at < item.comments; at++) found.loss('Comments', 'They stay in WordPress.', titleOf(item))

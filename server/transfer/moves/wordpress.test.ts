@@ -95,6 +95,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.blogs.list({})).total).toBe(199)
   }, 60_000)
 
+  test('imports texts about null characters, and cuts no emoji in half', async () => {
+    const { admin, visitor } = await here()
+    const excerpt = `${'x'.repeat(499)}🌊`
+    const entries = [
+      { id: 1, slug: 'null', content: '<p>Write \\u0000 for it.</p>', excerpt },
+      { id: 2, slug: 'long', content: `<p>${'x'.repeat(400_001)}</p>` },
+    ]
+    const done = await run(admin, 'wordpress', wxr(entries))
+    expect(countsOf(done)).toMatchObject({ 'post done': 1, 'post failed': 1 })
+    expect((await visitor.blogs.get({ id: 'null' })).content).toBe('<p>Write \\u0000 for it.</p>')
+    // A text that is too long stays refused.
+    await admin.adminMoves.retry({ id: done._id }).catch(() => undefined)
+    expect(countsOf(await finished(admin))).toMatchObject({ 'post done': 1 })
+    expect((await visitor.blogs.list({})).total).toBe(1)
+  })
+
   test('adds pictures at the next try, unless the text was edited', async () => {
     const { admin, visitor } = await here()
     const content = `<p>Look</p><img src="${pictures.origin}/late.png"><img src="${pictures.origin}/6.png">`

@@ -9,7 +9,7 @@ import { FormActions } from '#renderer/core/ui/FormActions.tsx'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { AdminOrder, Shipment } from '#shared/commerce/orders.ts'
-import { cannot } from '#shared/core/order-options.ts'
+import { cannot, unsentUnits } from '#shared/core/order-options.ts'
 import { ShipmentList } from '../ShipmentList.tsx'
 import dialogStyles from './AmountDialog.module.css'
 import styles from './MoneyCard.module.css'
@@ -64,9 +64,7 @@ function SendDialog({ order, onClose }: { order: AdminOrder; onClose(): void }) 
   const client = useQueryClient()
   const showOrder = useShowOrder()
   const [units, setUnits] = useState<Units>(() =>
-    Object.fromEntries(
-      order.lines.map(({ _id, qty, shipped, refunded }) => [_id, Math.max(0, qty - shipped - refunded)]),
-    ),
+    Object.fromEntries(order.lines.map((line) => [line._id, unsentUnits(line)])),
   )
   const [tracking, setTracking] = useState(noTracking)
   const [notify, setNotify] = useState(true)
@@ -95,7 +93,7 @@ function SendDialog({ order, onClose }: { order: AdminOrder; onClose(): void }) 
         <UnitsField
           legend="Products in this parcel"
           lines={order.lines}
-          mostOf={({ qty, shipped }) => qty - shipped}
+          mostOf={unsentUnits}
           units={units}
           error={send.error?.fields?.lines}
           onChange={setUnits}

@@ -11,10 +11,10 @@ import { changeStock, InsufficientStock, type QuantityChange } from '../../produ
 import { explainNotMoved } from '../change-status.ts'
 import { replaceUses } from '../discount-uses.ts'
 import { sendOrderRevisedEmail } from '../follow-up-emails.ts'
-import { storedDiscounts } from '../insert-order.ts'
+import { newOrderToken, storedDiscounts } from '../insert-order.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes, orders } from '../orders.table.ts'
 import { makeMoneyExplicit } from '../payment/make-explicit.ts'
-import { balanceOf } from '../payment/payment-status.ts'
+import { balanceOf, moneyOf } from '../payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from '../payment/payments-of.ts'
 import { lockOrder, settle } from '../payment/settle.ts'
 import { findOrderLines } from '../present.ts'
@@ -67,6 +67,8 @@ export async function changeOrder(
         customerName: customer.name,
         customerEmail: customer.email,
         customerPhone: customer.phone,
+        // The link in the emails to an earlier address must not open the order any more.
+        ...(customer.email !== order.customerEmail && { token: newOrderToken() }),
       }),
       // An order that cost nothing counted as paid without a payment.
       ...(order.totalCents === 0 && totals.totalCents > 0 && { paymentStatus: 'unpaid' as const }),
@@ -83,7 +85,7 @@ export async function changeOrder(
     text: describeChange(order, updated!, planned),
   })
   ctx.invalidate('products')
-  const settled = await settle(ctx, updated!)
+  const settled = await settle(ctx, updated!, undefined, { sendsReceipt: false })
   if (notify) await notifyCustomer(ctx, settled)
   return settled
 }
@@ -198,5 +200,9 @@ async function writeLines(
 async function notifyCustomer(ctx: Ctx, order: OrderRow) {
   const { attempts, refunds: refunded } = await paymentsOf(ctx, order.id)
   const lines = await findOrderLines(ctx.db, [order.id])
-  await sendOrderRevisedEmail(ctx, order, lines, balanceOf(order, attempts, refunded))
+  const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
+  await sendOrderRevisedEmail(ctx, order, lines, {
+    ...balanceOf(order, attempts, refunded),
+    paidCents: paidCents - refundedCents,
+  })
 }

@@ -57,7 +57,10 @@ export async function planChange(
   const convert = await converterOf(ctx, order)
   const settings = await findShopSettings(ctx.db)
   const priced = [
-    ...(await pricedRows(ctx, retained)),
+    ...(await pricedRows(ctx, retained)).map((line) => ({
+      ...line,
+      taxClass: taxClassOf(settings.tax, line.taxClass),
+    })),
     ...added.map(({ priced: { secondCents, ...line } }) => ({
       ...line,
       taxClass: taxClassOf(settings.tax, line.taxClass),

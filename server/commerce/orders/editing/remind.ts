@@ -19,7 +19,7 @@ export async function remindCustomer(ctx: TxContext<'admin'>, id: string): Promi
   if (!isSent) throw new AppError('CONFLICT', 'This customer wants no reminders.')
   await db
     .insert(orderNotes)
-    .values({ orderId: id, by: user.name, sent: true, kind: 'reminder', text: `Sent to ${order.customerEmail}.` })
+    .values({ orderId: id, by: user.name, sent: true, kind: 'reminder', text: 'Sent to the customer.' })
   const [updated] = await db
     .update(orders)
     .set({ remindedAt: sql`clock_timestamp()` as never })

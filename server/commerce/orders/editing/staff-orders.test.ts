@@ -271,6 +271,52 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
   })
 
+  test('refunded units that were not sent cannot be sent', async () => {
+    const w = await shop()
+    const { _id: id, lines } = await w.create()
+    await w.pay(id, 20)
+    const line = { id: lines[0]!._id, qty: 2 }
+    await w.refund(id, 10, { lines: [{ ...line, qty: 1, restock: true }] })
+    const send = (qty: number) =>
+      w.admin.shipments.create({ id, lines: [{ ...line, qty }], idempotencyKey: randomUUID(), notify: false })
+    await expect(send(2)).rejects.toMatchObject({ code: 'VALIDATION' })
+    await send(1)
+    await expect(send(1)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('removing a parcel does not take back a payment by hand', async () => {
+    const w = await shop()
+    const { _id: id, lines } = await w.create()
+    await w.admin.orders.update({ id, status: 'completed', notify: false })
+    const sent = await w.admin.shipments.create({
+      ...{ id, lines: [{ id: lines[0]!._id, qty: 2 }], idempotencyKey: randomUUID(), notify: false },
+    })
+    await w.admin.shipments.remove({ id: sent.shipments![0]!._id })
+    expect(await w.get(id)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  })
+
+  test('a change that makes an order paid again sends no second receipt', async () => {
+    const w = await shop()
+    const order = await w.create({ byHand: 5, total: 15 })
+    await w.pay(order._id, 15)
+    const due = await w.edit(await w.get(order._id), { byHand: 0, total: 20 })
+    expect(due.paymentStatus).toBe('unpaid')
+    expect((await w.edit(due, { byHand: 5, total: 15 })).paymentStatus).toBe('paid')
+    const receipts = (await mailsTo(w, w.email)).filter(({ subject }) => subject.startsWith('Receipt'))
+    expect(receipts).toHaveLength(1)
+  })
+
+  test("another address of an order's customer gets another link", async () => {
+    const w = await shop()
+    const order = await w.create()
+    const [first] = await mailsTo(w, w.email)
+    const link = /token=([\w-]+)/.exec(first!.text)![1]!
+    const other = `${randomUUID().slice(0, 8)}@buyers.example`
+    const customer = { name: 'Rosa Buyer', email: other }
+    await w.edit(order, { total: 20, customer })
+    await expect(w.visitor.orders.get({ id: order._id, token: link })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('a payment link offers what is due on the order’s page', async () => {
     const w = await shop()
     const order = await w.create()

@@ -39,15 +39,16 @@ const wasPaidBefore = ({ paymentStatus, status }: OrderRow) =>
  * Updates an order's payment status from its attempts and refunds; idempotent. A paid order is confirmed and goes from
  * `pending` to `processing`. A payment for an expired order takes the stock again; staff are alerted if it is sold out.
  * `order` must be locked by `lockOrder`. `change` makes further changes. It runs before the invoice is issued, because
- * products must be locked before the company's invoice numbers.
+ * products must be locked before the company's invoice numbers. `sendsReceipt` is false where no payment has arrived.
  */
 export async function settle(
   ctx: SettleContext,
   order: OrderRow,
   change?: (order: OrderRow) => Promise<OrderRow>,
+  { sendsReceipt = true } = {},
 ): Promise<OrderRow> {
   const money = await paymentsOf(ctx, order.id)
-  const updated = await updatePaymentStatus(ctx, order, money)
+  const updated = await updatePaymentStatus(ctx, order, money, sendsReceipt)
   const settled = change ? await change(updated) : updated
   await issueDueInvoice(ctx.db, settled, moneyOf(order, money.attempts, money.refunds).paidCents)
   return settled
@@ -57,6 +58,7 @@ async function updatePaymentStatus(
   ctx: SettleContext,
   order: OrderRow,
   { attempts, refunds: refunded }: Awaited<ReturnType<typeof paymentsOf>>,
+  sendsReceipt: boolean,
 ): Promise<OrderRow> {
   const { db } = ctx
   const paymentStatus = paymentStatusOf(order, attempts, refunded)
@@ -76,7 +78,7 @@ async function updatePaymentStatus(
   if (order.confirmBy !== null || hasExpired(order))
     await sendNewOrderEmails(ctx, changed!, await findOrderLines(db, [order.id]))
   const current = await moveAfterPayment(ctx, changed!)
-  if (order.customerEmail)
+  if (order.customerEmail && sendsReceipt)
     await ctx.jobs.add(
       'send-mail',
       await paymentReceivedEmail(db, {

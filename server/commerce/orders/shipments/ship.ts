@@ -5,10 +5,11 @@ import type { TxContext } from '#server/core/http/context.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { shipments as contract } from '#shared/commerce/staff-orders.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
-import { cannot, mostShipments } from '#shared/core/order-options.ts'
+import { cannot, mostShipments, unsentUnits } from '#shared/core/order-options.ts'
 import { changeStatus } from '../change-status.ts'
 import { sendShipmentEmail } from '../follow-up-emails.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes } from '../orders.table.ts'
+import { makeMoneyExplicit } from '../payment/make-explicit.ts'
 import { leftToPay } from '../payment/payment-status.ts'
 import { paymentsOf } from '../payment/payments-of.ts'
 import { lockOrder, markUpdated } from '../payment/settle.ts'
@@ -27,7 +28,10 @@ export async function ship(ctx: Ctx, input: z.output<typeof contract.create.inpu
   if (known > 0) return order
   refuseStale(order, input.updatedAt)
   const rows = await findOrderLines(db, [order.id])
-  const problem = cannot.ship({ ...order, lines: rows.map(({ qty, shippedQty }) => ({ qty, shipped: shippedQty })) })
+  const problem = cannot.ship({
+    ...order,
+    lines: rows.map(({ qty, shippedQty, refundedQty }) => ({ qty, shipped: shippedQty, refunded: refundedQty })),
+  })
   if (problem) throw new AppError('CONFLICT', problem)
   const [existing] = await db.select({ count: count() }).from(shipments).where(ofOrder)
   if (existing!.count >= mostShipments) throw new AppError('CONFLICT', 'This order has too many shipments.')
@@ -65,7 +69,7 @@ function selectUnits(rows: readonly OrderLineRow[], wanted: readonly { id: strin
     const row = rows.find((one) => one.id === id)
     if (!row) throw invalid('A product of this order was removed. Reload the order.')
     if (wanted.filter((one) => one.id === id).length > 1) throw invalid('Choose each product once.')
-    const left = row.qty - row.shippedQty
+    const left = unsentUnits({ ...row, shipped: row.shippedQty, refunded: row.refundedQty })
     if (qty > left) throw invalid(`Only ${left} × “${nameOfLine(row)}” can be sent.`)
     return { row, qty }
   })
@@ -106,7 +110,10 @@ export async function removeShipment(ctx: Ctx, id: string): Promise<OrderRow> {
   await note(ctx, order, false, ['Removed a shipment that was recorded by mistake.'])
   await markUpdated(db, order.id, ctx.user.name)
   const current = await lockOrder(ctx, order.id)
-  return current.status === 'completed' ? changeStatus(ctx, current, 'processing', { notify: false }) : current
+  if (current.status !== 'completed') return current
+  // Leaving "completed" would take back a payment that was never recorded on its own.
+  await makeMoneyExplicit(ctx, current, await paymentsOf(ctx, current.id))
+  return changeStatus(ctx, current, 'processing', { notify: false })
 }
 
 /** Locks the order first, as all changes of an order do. Another admin may have removed the parcel meanwhile. */

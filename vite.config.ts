@@ -31,6 +31,7 @@ const chunks = [
   chunk('lists', 6, 'ListPage', 'SearchPage', 'EventsPage', 'PhotosPage', 'ShopPage'),
   chunk('details', 5, 'Comments', 'LikeButton', 'ShareMenu', 'PhotoPage', 'EventPage', 'LoadingState'),
   chunk('extras', 4, 'SideMenu', 'Toasts'),
+  chunk('counter', 4, 'PageCounter'),
   chunk('account', 3, 'ProfilePage', 'SettingsPage', 'MessagesPage', 'MessagesLink'),
   chunk('admin', 2, 'AdminLayout'),
   { name: 'icons', priority: 1, minShareCount: 2, test: /@tabler.icons-react/ },
@@ -159,7 +160,7 @@ function pageFiles(): Plugin {
       )
       const pages = chunks.flatMap((one) =>
         one.moduleIds
-          .filter((id) => id.endsWith('Page.tsx'))
+          .filter((id) => id.endsWith('Page.tsx') || /\/home\/sections\/\w+Section\.tsx$/.test(id))
           .map((id) => [relative(root, id), [...reach(one.fileName)].filter((file) => !entry.has(file))] as const),
       )
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) })

@@ -35,6 +35,8 @@ interface Rendered extends Pick<RenderedPage, 'status' | 'html' | 'state' | 'pri
   head: PageHead
   /** Source files of its lazy pages. */
   pages: string[]
+  /** Source files of their parts whose scripts load on demand. */
+  parts: string[]
 }
 
 /** Renders one page as an anonymous visitor sees it. */
@@ -47,7 +49,7 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
       const { status, headers } = rendered
       return { status, redirect: headers.get('location') ?? '/', head: '', html: '', state: '', private: false }
     }
-    const { head, pages, ...page } = rendered
+    const { head, pages, parts, ...page } = rendered
     const company = client.getQueryData(companyQuery.queryKey) ?? defaultCompany
     const [font] = fontFiles[company.font].files
     const lines = [
@@ -59,7 +61,7 @@ export function render(request: RenderRequest): Promise<RenderedPage> {
       }),
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font?.[0]}">`,
       `<link rel="stylesheet" href="${escapeHtml(company.theme)}" ${themeLink}>`,
-      request.files ? assetLinks(pages, request.files) : '',
+      request.files ? assetLinks(pages, request.files, parts) : '',
     ]
     return { ...page, head: lines.join('\n') }
   })
@@ -96,6 +98,7 @@ async function renderShell(client: QueryClient): Promise<Rendered> {
     state: stateHtml(client),
     head: { title: '', noindex: true },
     pages: [],
+    parts: [],
     private: true,
   }
 }
@@ -117,8 +120,14 @@ async function renderPage(client: QueryClient, url: URL): Promise<Rendered | Res
     state: stateHtml(client, context),
     head: status < 400 ? headOf(matchesOf(context), company) : { title: problemTitle(status), noindex: true },
     pages: context.matches.flatMap(({ route }) => sourceOf(route.element) ?? []),
+    parts: context.matches.flatMap(({ route }) => (route.handle as PartsHandle | undefined)?.parts?.(client) ?? []),
     private: false,
   }
+}
+
+/** A route whose page has parts that load on demand. */
+interface PartsHandle {
+  parts?(client: QueryClient): string[]
 }
 
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>

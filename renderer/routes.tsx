@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import { pageRoute, unlisted } from '#renderer/core/page-route.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
+import { homeHead, loadHome, partsOfHome } from './commerce/home/home.ts'
 import { orderRoutes } from './commerce/orders/order-routes.tsx'
+import { BuyPhoto } from './commerce/photo-offers/buy-photo.ts'
 import { loadPricing, pricingHead } from './commerce/pricing/pricing-page.ts'
 import { productRoutes } from './commerce/products/product-routes.tsx'
 import { audioRoutes } from './content/audios/audio-routes.tsx'
@@ -10,6 +12,7 @@ import { blogRoutes } from './content/blogs/blog-routes.tsx'
 import { documentRoutes } from './content/documents/document-routes.tsx'
 import { eventRoutes } from './content/events/event-routes.tsx'
 import { photoRoutes } from './content/photos/photo-routes.tsx'
+import { photoSlots } from './content/photos/photo-slots.ts'
 import { profileRoutes } from './content/profile/profile-routes.tsx'
 import { searchRoutes } from './content/search/search-routes.tsx'
 import { loadPageLinks } from './content/site-pages/page-links.ts'
@@ -22,12 +25,13 @@ import { NotFound } from './core/ui/NotFound.tsx'
 import { PageProblem } from './core/ui/PageProblem.tsx'
 import { Spinner } from './core/ui/Spinner.tsx'
 import { authRoutes } from './identity/auth/auth-routes.tsx'
-import { accountRoutes } from './identity/settings/account-routes.tsx'
 import { SiteLayout } from './layout/SiteLayout.tsx'
-import { homeHead, loadHome } from './site/home/home.ts'
+import { signUpRoutes } from './platform/sign-up/sign-up-routes.tsx'
 import { messageRoutes } from './site/messages/message-routes.tsx'
 import { aboutHead, contactHead, loadAbout } from './site/site/about-head.ts'
 import { Root } from './site/site/Root.tsx'
+
+photoSlots.Buy = BuyPhoto
 
 /** All routes. The server, the browser and the desktop app render the same tree. */
 export function makeRoutes(client: QueryClient): RouteObject[] {
@@ -53,8 +57,8 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                   index: true,
                   loader: () => loadHome(client),
                   shouldRevalidate: () => false,
-                  handle: { head: homeHead } satisfies HeadHandle,
-                  lazy: async () => ({ Component: (await import('./site/home/HomePage.tsx')).default }),
+                  handle: { head: homeHead, parts: partsOfHome } satisfies HeadHandle & { parts: typeof partsOfHome },
+                  lazy: async () => ({ Component: (await import('./commerce/home/HomePage.tsx')).default }),
                 },
                 ...photoRoutes(client),
                 ...blogRoutes(client),
@@ -68,8 +72,10 @@ export function makeRoutes(client: QueryClient): RouteObject[] {
                 ...documentRoutes(client),
                 ...sitePageRoutes(client),
                 ...authRoutes(client),
+                ...signUpRoutes(),
                 ...profileRoutes(),
-                ...accountRoutes(client),
+                // It loads its data in the browser, where the session is known.
+                pageRoute(paths.settings, unlisted('Settings'), () => import('./layout/SettingsPage.tsx')),
                 pageRoute('/pricing', pricingHead, () => import('./commerce/pricing/PricingPage.tsx'), {
                   loader: () => loadPricing(client),
                   shouldRevalidate: () => false,

@@ -35,14 +35,17 @@ import type { SigningKeys } from './core/secrets/signing-keys.ts'
 import type { Vault } from './core/secrets/vault.ts'
 import { diskStorage } from './core/storage/disk-storage.ts'
 import { redirectToCanonicalHost } from './core/tenants/canonical-redirect.ts'
+import { ownersSite } from './core/tenants/owners-site.ts'
 import { Sites } from './core/tenants/sites.ts'
 import { refuseUnstorableText } from './core/unstorable-text.ts'
 import { guardSpace } from './core/uploads/guard-space.ts'
-import { handlers } from './handlers.ts'
+import { handlersFor } from './handlers.ts'
 import { avatarRoutes } from './identity/account/avatar.routes.ts'
 import { authenticationOf } from './identity/auth/authentication.ts'
 import { googleRoutes } from './identity/google/google.routes.ts'
 import { mailboxRoutes } from './insight/mail/mailbox.ts'
+import { supportPage } from './platform/owners/support-page.ts'
+import { nonprofitRoutes } from './platform/subscriptions/nonprofit.ts'
 import { companyImageRoutes } from './site/company/image.ts'
 import { companyRoutes } from './site/company/update.ts'
 import { feedRoutes } from './site/feeds/feeds.routes.ts'
@@ -133,12 +136,13 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   logRequests(app, keys.sign)
   refuseUnstorableText(app)
   redirectToCanonicalHost(app, sites)
+  ownersSite(app, sites)
   acceptOnlyJson(app)
   registerErrorHandler(app)
   guardSpace(app, config)
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  registerEndpoints(app, contract, handlers, pipeline, cache)
+  registerEndpoints(app, contract, handlersFor(pipeline), pipeline, cache)
   sitemapRoutes(app, pipeline, cache)
   feedRoutes(app, pipeline, cache)
   manifestRoutes(app, pipeline, cache)
@@ -168,6 +172,8 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   paymentCallbacks(app, pipeline)
   invoiceRoutes(app, pipeline)
   digitalGoodsRoutes(app, pipeline)
+  nonprofitRoutes(app, pipeline)
+  supportPage(app, pipeline)
   if (config.demo) mailboxRoutes(app, pipeline)
   if (config.demo) demoGatewayRoutes(app, config)
   return { app, pipeline, cache, routes }

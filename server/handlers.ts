@@ -2,6 +2,7 @@ import type { AppContract } from '#shared/contract.ts'
 import { cart } from './commerce/cart/cart.routes.ts'
 import { adminDelivery, delivery } from './commerce/delivery/delivery.routes.ts'
 import { adminDiscounts } from './commerce/discounts/discounts.routes.ts'
+import { adminHome, home } from './commerce/home/home.routes.ts'
 import { adminOrders } from './commerce/orders/admin-orders.routes.ts'
 import { adminCustomers } from './commerce/orders/customers/customers.routes.ts'
 import { orderDownloads, productFiles } from './commerce/orders/digital/digital.routes.ts'
@@ -11,8 +12,10 @@ import { adminPayments } from './commerce/orders/payment/admin-payments.routes.t
 import { paymentSettings } from './commerce/orders/payment/payment-settings.routes.ts'
 import { payments } from './commerce/orders/payment/payments.routes.ts'
 import { shipments } from './commerce/orders/shipments/shipments.routes.ts'
+import { orderTags } from './commerce/orders/tags.routes.ts'
 import { plans } from './commerce/plans/plans.routes.ts'
 import { adminCollections, collections } from './commerce/products/collections.routes.ts'
+import { adminPhotoOffers, photoOffers } from './commerce/products/photo-offers/photo-offers.routes.ts'
 import { adminProducts, products } from './commerce/products/products.routes.ts'
 import { adminTax } from './commerce/tax/tax.routes.ts'
 import { adminAlbums } from './content/albums/albums.routes.ts'
@@ -30,6 +33,7 @@ import { adminSearch, search } from './content/search/search.routes.ts'
 import { adminPages, pages } from './content/site-pages/site-pages.routes.ts'
 import { uploads } from './content/uploads/preflight.routes.ts'
 import { adminVideos, videoComments, videos } from './content/videos/videos.routes.ts'
+import type { RequestPipeline } from './core/http/request-pipeline.ts'
 import type { AppHandlers } from './core/http/serve.ts'
 import { account, client } from './identity/account/account.routes.ts'
 import { auth } from './identity/auth/auth.routes.ts'
@@ -45,6 +49,12 @@ import { diagnostics } from './insight/diagnostics/diagnostics.routes.ts'
 import { mail } from './insight/mail/mail.routes.ts'
 import { savedViews } from './insight/saved-views/saved-views.routes.ts'
 import { userDetails } from './insight/users/user-details.ts'
+import { ownersHandlers } from './platform/owners/owners.routes.ts'
+import { platformNotices, supportAccess } from './platform/owners/support.routes.ts'
+import { samples } from './platform/sign-up/samples.routes.ts'
+import { signUp } from './platform/sign-up/sign-up.routes.ts'
+import { prioritizeMessages } from './platform/subscriptions/priority-support.ts'
+import { subscriptionHandlers } from './platform/subscriptions/subscriptions.routes.ts'
 import { company } from './site/company/company.routes.ts'
 import { contact } from './site/contact/contact.routes.ts'
 import { domains } from './site/domains/domains.routes.ts'
@@ -56,11 +66,13 @@ import { adminMoves } from './transfer/moves/moves.routes.ts'
 import { exportAccount } from './transfer/personal-data/export.ts'
 
 /** The handlers of all features in the contract. A missing one does not compile. */
-export const handlers: AppHandlers<AppContract> = {
+export const handlersFor = (pipeline: RequestPipeline): AppHandlers<AppContract> => ({
   company,
   domains,
   mail,
   auth,
+  signUp,
+  samples,
   secondStep,
   secondFactor,
   secondFactorPolicy,
@@ -94,6 +106,8 @@ export const handlers: AppHandlers<AppContract> = {
   documents,
   adminDocuments,
   search,
+  home,
+  adminHome,
   sliders,
   adminSliders,
   products,
@@ -104,6 +118,8 @@ export const handlers: AppHandlers<AppContract> = {
   payments,
   adminPayments,
   productFiles,
+  photoOffers,
+  adminPhotoOffers,
   orderDownloads,
   paymentSettings,
   delivery,
@@ -113,6 +129,7 @@ export const handlers: AppHandlers<AppContract> = {
   orders,
   adminOrders,
   staffOrders,
+  orderTags,
   shipments,
   adminCustomers,
   adminPhotos,
@@ -120,7 +137,7 @@ export const handlers: AppHandlers<AppContract> = {
   uploads,
   adminComments,
   contact,
-  messages,
+  messages: prioritizeMessages(pipeline, messages),
   savedViews,
   adminSearch,
   adminContent,
@@ -128,4 +145,8 @@ export const handlers: AppHandlers<AppContract> = {
   adminMoves,
   adminData,
   diagnostics,
-}
+  subscription: subscriptionHandlers(pipeline),
+  owners: ownersHandlers(pipeline),
+  supportAccess,
+  platformNotices,
+})

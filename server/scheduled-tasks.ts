@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { deleteOldCheckoutKeys, deleteOldNetworks } from './commerce/orders/cleanup.ts'
 import { cancelExpiredOrders } from './commerce/orders/confirm-order.ts'
 import { PaymentChecks } from './commerce/orders/payment/check-payments.ts'
+import { deleteOldBulkChanges } from './commerce/products/bulk-changes.ts'
+import { makeFilesForSale } from './commerce/products/photo-offers/make-files.ts'
 import { deleteOldStockAlerts, sendStockAlerts } from './commerce/products/stock-alerts.ts'
 import { blogType } from './content/blogs/visible.ts'
 import { publishDue } from './content/content/publish-due.ts'
@@ -25,6 +27,11 @@ import { cleanUpUploads } from './core/uploads/cleanup.ts'
 import { deleteOldActivity } from './insight/activity/forget.ts'
 import { aggregateAnalytics } from './insight/analytics/aggregate.ts'
 import { startAnalytics } from './insight/analytics/flush.ts'
+import { billFees } from './platform/fees/bill-fees.ts'
+import { renewFigures } from './platform/owners/company-figures.ts'
+import { applyBillOrder } from './platform/subscriptions/bill-paid.ts'
+import { deleteClosedSites } from './platform/subscriptions/close-site.ts'
+import { runSubscriptions } from './platform/subscriptions/run.ts'
 import { recheckClaims } from './site/domains/check-claim.ts'
 import { emailUnreadMessage } from './site/messages/unread-email.ts'
 import { cleanUpTransfers } from './transfer/data/cleanup.ts'
@@ -37,13 +44,15 @@ import { purgeAccounts } from './transfer/personal-data/purge.ts'
 export const jobHandlers = (pipeline: RequestPipeline, onError: (error: Error) => void): JobHandlers => ({
   'photo-pictures': (data) => makePhotoImages(pipeline, data),
   'photo-avif': (data) => makeAvif(pipeline, data),
+  'photo-sizes-for-sale': (data) => makeFilesForSale(pipeline, data),
   'rank-photos': (data) => rankPhotos(pipeline, data),
   'message-notice': (data) => emailUnreadMessage(pipeline, data),
   'event-letters': (data) => composeEventEmails(pipeline, data),
   'send-mail': (data) => deliverAndRecord(pipeline, data, onError),
   'site-export': (data, signal) => exportSite(pipeline, data, signal, onError),
   'site-import': (data, signal) => importSite(pipeline, data, signal, onError),
-  'move-import': (data, signal) => runMove(pipeline, data, signal, onError),
+  'bill-paid': (data) => applyBillOrder(pipeline, data),
+  'move-import': (data, signal, isLastTry) => runMove(pipeline, data, { signal, isLastTry, onError }),
 })
 
 const second = 1000
@@ -65,10 +74,14 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   tasks.add(() => publishAllDue(pipeline, onError), { every: 10 * second })
   tasks.add((signal) => recheckClaims(pipeline, onError, signal), { every: 5 * minute })
   tasks.add(() => sendStockAlerts(pipeline, onError), { every: 5 * minute })
+  tasks.add(() => renewFigures(pipeline.companies, onError), { every: 5 * minute, first: minute })
   // Checks payments, because customers wait for them at the checkout.
   const payments = new PaymentChecks(pipeline, onError)
   tasks.add(() => payments.round(), { every: 2 * second })
   tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: 30 * second, first: 0 })
+  tasks.add(() => runSubscriptions(pipeline, onError), { every: hour, first: 2 * minute })
+  tasks.add(() => deleteClosedSites(pipeline, onError), { every: hour, first: 4 * minute })
+  tasks.add(() => billFees(pipeline, onError), { every: hour, first: 3 * minute })
   repeatRanking(tasks, pipeline)
   repeatLearning(tasks, database)
   const indexed = reindexIfOutdated(database).catch(onError)
@@ -87,6 +100,7 @@ async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) 
   await cleanUpUploads(pipeline)
   await cleanUpTransfers(pipeline)
   await deleteOldCheckoutKeys(owner)
+  await deleteOldBulkChanges(owner)
   await deleteOldNetworks(owner)
   await purgeAccounts(pipeline, onError)
   await deleteOldViewHistory(owner)

@@ -14,7 +14,7 @@ import type { RequestPipeline } from './core/http/request-pipeline.ts'
 import { builtPages } from './core/ssr/built.ts'
 import type { PageApi } from './core/ssr/page-reads.ts'
 import { type PageSource, pageRoutes } from './core/ssr/pages.ts'
-import { handlers } from './handlers.ts'
+import { handlersFor } from './handlers.ts'
 import { jobHandlers, startScheduledTasks } from './scheduled-tasks.ts'
 import { previewRoutes } from './site/previews/previews.routes.ts'
 
@@ -38,7 +38,10 @@ export interface Options {
 }
 
 /** The API that pages read. */
-const api: PageApi = { contract, handlers, company: async (ctx) => (await handlers.company.get({}, ctx)) as Company }
+function pageApi(pipeline: RequestPipeline): PageApi {
+  const handlers = handlersFor(pipeline)
+  return { contract, handlers, company: async (ctx) => (await handlers.company.get({}, ctx)) as Company }
+}
 
 /** Listens and starts the background work. */
 export async function startServices(
@@ -49,7 +52,7 @@ export async function startServices(
 ): Promise<Running> {
   const { database, versions, jobs, keys } = pipeline.parts
   const made = pages === false ? undefined : await (pages ?? fromDist)(app)
-  const source = made && { ...made, api }
+  const source = made && { ...made, api: pageApi(pipeline) }
   pageRoutes(app, pipeline, cache, source)
   if (source) previewRoutes(app, pipeline, cache, source)
   await versions.follow()

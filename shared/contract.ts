@@ -3,9 +3,12 @@ import { adminCustomers } from './commerce/customers.ts'
 import { adminDelivery, delivery } from './commerce/delivery.ts'
 import { orderDownloads, productFiles } from './commerce/digital.ts'
 import { adminDiscounts } from './commerce/discounts.ts'
+import { adminHome, home } from './commerce/home.ts'
+import { orderTags } from './commerce/order-tags.ts'
 import { adminOrders, orders } from './commerce/orders.ts'
 import { paymentSettings } from './commerce/payment-settings.ts'
 import { adminPayments, payments } from './commerce/payments.ts'
+import { adminPhotoOffers, photoOffers } from './commerce/photo-offers.ts'
 import { plans } from './commerce/plans.ts'
 import { adminCollections, collections } from './commerce/product-collections.ts'
 import { adminProducts, products } from './commerce/products.ts'
@@ -40,10 +43,15 @@ import { activity } from './insight/activity.ts'
 import { analytics } from './insight/analytics.ts'
 import { dashboard } from './insight/dashboard.ts'
 import { diagnostics } from './insight/diagnostics.ts'
+import { owners } from './platform/owners.ts'
+import { signUp } from './platform/sign-up.ts'
+import { subscription } from './platform/subscriptions.ts'
+import { platformNotices, supportAccess } from './platform/support.ts'
 import { contact } from './site/contact.ts'
 import { domains } from './site/domains.ts'
 import { messages } from './site/messages.ts'
 import { adminRedirects } from './site/redirects.ts'
+import { samples } from './site/samples.ts'
 import { adminSliders, sliders } from './site/sliders.ts'
 import { adminData } from './transfer/data.ts'
 import { adminMoves } from './transfer/moves.ts'
@@ -56,6 +64,8 @@ export const contract = {
   domains,
   mail,
   auth,
+  signUp,
+  samples,
   secondStep,
   secondFactor,
   secondFactorPolicy,
@@ -89,6 +99,8 @@ export const contract = {
   documents,
   adminDocuments,
   search,
+  home,
+  adminHome,
   sliders,
   adminSliders,
   products,
@@ -99,6 +111,8 @@ export const contract = {
   payments,
   adminPayments,
   productFiles,
+  photoOffers,
+  adminPhotoOffers,
   orderDownloads,
   paymentSettings,
   delivery,
@@ -108,6 +122,7 @@ export const contract = {
   orders,
   adminOrders,
   staffOrders,
+  orderTags,
   shipments,
   adminCustomers,
   adminPhotos,
@@ -122,6 +137,10 @@ export const contract = {
   adminRedirects,
   adminMoves,
   adminData,
+  subscription,
   diagnostics,
+  owners,
+  supportAccess,
+  platformNotices,
 } satisfies Record<keyof typeof routes, unknown>
 export type AppContract = typeof contract

@@ -4,11 +4,16 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { asTenant } from '#server/core/db/tenancy.ts'
 import { sessions } from '#server/identity/auth/sessions.table.ts'
+import { platformOn } from '#server/platform/subscriptions/platform-for-tests.ts'
+import { ownersHost, ownersOn } from './owners-site.ts'
 import { type Column, columns, rowOf } from './permission-matrix.ts'
 import { databases, type Person, serverOn, world } from './world.ts'
 
 /** Routes of the demonstration only, and routes outside of the API. */
 const outsideApi = /^(GET|POST) \/(healthz|mailbox|theme)/
+
+/** Thousands of calls take a minute on a busy machine. */
+const forAllRoutes = 180_000
 
 /** A call that passes validation, so that the response is decided by the access check. */
 function callOf(route: string): InjectOptions {
@@ -30,8 +35,11 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(routes.length).toBeGreaterThan(30)
   })
 
-  test('answers every role on every route as in the matrix', async () => {
-    const { routes, here, visitor, member, moderator, admin } = await world({ url, limits: 'measuring' })
+  test('answers every role on every route as in the matrix', { timeout: forAllRoutes }, async () => {
+    const made = await world({ url, limits: 'measuring' })
+    // Without the platform's own company, plans cannot be changed.
+    await platformOn(made)
+    const { routes, here, visitor, member, moderator, admin } = made
     const user = await here.person('user')
     const people: Record<Column, Person> = { anon: visitor, customer: member, user, moderator, admin }
     const wrong: string[] = []
@@ -45,7 +53,19 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(wrong).toEqual([])
   })
 
-  test('rejects foreign, expired, revoked and malformed tokens', async () => {
+  test('admits owners with a second factor to their routes, as in the matrix', async () => {
+    const running = await serverOn(url, { limits: 'measuring', ownersHost })
+    const { owner } = await ownersOn(running)
+    const own = running.routes.filter((route) => rowOf(route)?.cells.anon === '404')
+    expect(own.length).toBeGreaterThan(10)
+    for (const route of own) {
+      expect([route, rowOf(route)?.cells.platform]).toEqual([route, 'A'])
+      const { statusCode } = await owner.inject(callOf(route))
+      expect(`${route} ${matchesPromise('A', statusCode)}`).toBe(`${route} true`)
+    }
+  })
+
+  test('rejects foreign, expired, revoked and malformed tokens', { timeout: forAllRoutes }, async () => {
     const { routes, database, here, admin, neighbour } = await world({ url, limits: 'measuring' })
     const tokens = {
       foreign: here.as(neighbour.token),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '#server/core/config.ts'
@@ -10,12 +11,15 @@ import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'
 const password = 'correct horse battery'
 const host = 'moved.test.example'
 const many = 60
-const kills = 3
+const kills = 10
+/** Milliseconds from the start of a process to its end. */
+const longestRun = 400
 
-test('continues a move after its process was killed three times, and doubles nothing', {
-  timeout: 120_000,
+test('continues a move after its process was killed ten times at random moments, and doubles nothing', {
+  timeout: 300_000,
 }, async ({ onTestFinished }) => {
-  const pictures = await pictureServer()
+  // Slow, so that the move takes longer than all runs together.
+  const pictures = await pictureServer({ delay: 600 })
   onTestFinished(() => void pictures.close())
   const data = newDataFolder(inject('emptyDatabase'))
   await vitrine(['company', 'add', 'moved', '--host', host, '--plan', 'business', '--data', data])
@@ -27,13 +31,11 @@ test('continues a move after its process was killed three times, and doubles not
       .body.token
   const newest = async (site: Site, token: string) =>
     (await callSite<{ results: Move[] }>(site, host, 'GET', '/api/admin/moves', { token })).body.results[0]!
-  const finishedItems = ({ counts }: Move) =>
-    counts.reduce((sum, { state, count }) => sum + (state === 'waiting' ? 0 : count), 0)
 
   let site = await start()
   const token = await logIn(site)
   const rows = Array.from({ length: many }, (_, at) =>
-    shopifyProduct(`lamp-${at}`, { 'Image Src': at % 4 ? '' : `${pictures.origin}/${(at % 9) + 1}.png` }),
+    shopifyProduct(`lamp-${at}`, { 'Image Src': `${pictures.origin}/${(at % 9) + 1}.png` }),
   )
   const form = new FormData()
   form.append('source', 'shopify')
@@ -45,15 +47,22 @@ test('continues a move after its process was killed three times, and doubles not
   const move = () => newest(site, token)
   await expect.poll(async () => (await move()).state, { timeout: 30_000 }).toBe('checked')
   await callSite(site, host, 'POST', `/api/admin/moves/${(await move())._id}/apply`, { token })
+  const moments: number[] = []
+  let before = -1
   for (let kill = 1; kill <= kills; kill++) {
-    const enough = (kill * many) / (kills + 1)
-    await expect
-      .poll(async () => finishedItems(await move()), { timeout: 60_000, interval: 20 })
-      .toBeGreaterThan(enough)
+    // Each process has begun to continue the move, so that no kill hits an idle one.
+    await expect.poll(() => pictures.hits.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before)
+    moments.push(Math.round(Math.random() * longestRun))
+    await setTimeout(moments.at(-1)!)
     await site.kill()
+    before = pictures.hits.length
     site = await start()
   }
-  await expect.poll(async () => (await move()).state, { timeout: 60_000 }).toBe('done')
+  // Otherwise the last kills hit nothing.
+  expect((await move()).state, `before kills at ${moments}`).not.toBe('done')
+  await expect
+    .poll(async () => (await move()).state, { timeout: 120_000, message: `after kills at ${moments}` })
+    .toBe('done')
   expect(await site.stop()).toBe(0)
 
   const database = await openDatabase(readConfig({ dataDir: data, logLevel: 'error' }, {}), () => undefined)
@@ -63,7 +72,7 @@ test('continues a move after its process was killed three times, and doubles not
       (select count(*) from redirects where from_path like '/products/%')::int as redirects,
       (select count(*) from move_items where state = 'done')::int as done`)
   await database.close()
-  const images = many / 4
+  const images = many
   expect(counted).toEqual([
     { products: many, names: many, images, used: many, redirects: many, done: many + images + 1 },
   ])

@@ -6,7 +6,7 @@ export type Column = (typeof columns)[number]
 /** A route with the result per role: a status, or a character that allows the call. */
 export interface Row {
   route: string
-  cells: Record<Column, string>
+  cells: Record<Column | 'platform', string>
 }
 
 /** Reads `permission-matrix.tsv` with one entry per route: expands `a/b` methods and `{x,y}` paths. */
@@ -16,7 +16,8 @@ const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.met
   .slice(1)
   .flatMap((text) => {
     const [, methods = '', paths = '', ...cells] = text.split('\t')
-    const own = Object.fromEntries(columns.map((column, at) => [column, cells[at]!])) as Row['cells']
+    const names = [...columns, 'platform']
+    const own = Object.fromEntries(names.map((column, at) => [column, cells[at]!])) as Row['cells']
     return methods.split('/').flatMap((method) =>
       splitList(paths)
         .flatMap(spellOut)

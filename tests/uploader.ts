@@ -35,7 +35,8 @@ export async function testUploads(folder: string, { port, token }: Whereabouts) 
     },
   })
   const queue = async () => uploads.requests.uploads()
-  return { ...uploads, events, queue }
+  const addPaths = (paths: readonly string[]) => uploads.addPaths(paths, testSite)
+  return { ...uploads, addPaths, events, queue }
 }
 
 /**

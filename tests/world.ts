@@ -101,10 +101,15 @@ export async function world({
   return { ...running, here, otherCompany, visitor, member, moderator, admin, neighbour }
 }
 
-async function companyOn({ app, database }: Running, plan: 'free' | 'pro' | 'business') {
+async function companyOn(running: Running, plan: 'free' | 'pro' | 'business') {
   const slug = `c${randomUUID().slice(0, 13)}`
   const host = `${slug}.test.example`
-  const id = await createCompany(database, { slug, name: `Company ${slug}`, plan, hosts: [host] })
+  const id = await createCompany(running.database, { slug, name: `Company ${slug}`, plan, hosts: [host] })
+  return companyAt(running, { id, slug, host })
+}
+
+/** An existing company with makers of users. */
+export function companyAt({ app, database }: Running, { id, slug, host }: { id: string; slug: string; host: string }) {
   const asOwner = <T>(work: Parameters<typeof asTenant<T>>[3]) => asTenant(database.pool, id, 'write', work)
 
   /** Creates a session without the login, whose limits are tested elsewhere. */

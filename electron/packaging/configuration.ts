@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
+import { appScheme } from '#shared/core/app-link.ts'
 import { appId } from '../main/app-id.ts'
 import { fuses } from './fuses.ts'
 import { productName } from './product.ts'
@@ -40,6 +41,8 @@ export function configuration({ app, output, electronDist }: Places, { signed, n
     electronFuses: { ...fuses, resetAdHocDarwinSignature: !signed },
     forceCodeSigning: signed,
     publish: null,
+    // Windows registers it when the app starts.
+    protocols: [{ name: productName, schemes: [appScheme] }],
     icon: 'resources/icon',
     win: { target: ['nsis'] },
     nsis: { oneClick: true, perMachine: false, differentialPackage: false },

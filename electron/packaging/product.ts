@@ -1,4 +1,4 @@
-export const productName = 'Vitrine'
+export { productName } from '#shared/core/product-name.ts'
 
 /** Linux packages require a homepage and a maintainer. */
 export const homepage = 'https://vitrine.example'

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useAdminPage } from '../core/admin/admin-page.ts'
 import { adminTheme } from '../core/admin/admin-theme.ts'
 import { PageSkeleton } from '../core/admin/PageSkeleton.tsx'
+import { useCompany } from '../core/company/company.ts'
 import { KeychainNotice } from '../core/desktop/KeychainNotice.tsx'
 import { usePlatform } from '../core/platform/platform.ts'
 import { useMe } from '../core/session/me.ts'
@@ -15,6 +16,10 @@ import { LeaveWarning } from '../core/uploads/LeaveWarning.tsx'
 import { UploadReport } from '../core/uploads/UploadReport.tsx'
 import { SessionEnd } from '../identity/auth/SessionEnd.tsx'
 import { adminLinks } from '../insight/palette/admin/admin-links.ts'
+import { PlatformNotices } from '../platform/owners/admin/PlatformNotices.tsx'
+import { ExtraAdminNotice } from '../platform/subscriptions/ExtraAdminNotice.tsx'
+import { PlanLimitDialog } from '../platform/subscriptions/PlanLimitDialog.tsx'
+import { SubscriptionBanner } from '../platform/subscriptions/SubscriptionBanner.tsx'
 import styles from './AdminLayout.module.css'
 import { RequireRole } from './RequireRole.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -33,6 +38,7 @@ export function AdminLayout() {
   // Users without access to any screen see no sidebar.
   const noScreens = me !== undefined && !adminLinks.some(({ permission }) => may(permission))
   const open = sidebar ? sidebar === 'open' : !narrow
+  const { owners } = useCompany()
   const { overlays, showPalette } = useOverlays()
   useFocusRecovery()
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -59,20 +65,25 @@ export function AdminLayout() {
         <TopBar
           ref={setBar}
           sidebar={noScreens ? undefined : { open, toggle: () => setSidebar(open ? 'closed' : 'open') }}
-          onPalette={showPalette}
+          onPalette={owners ? undefined : showPalette}
         />
         {!noScreens && <Sidebar ref={setSide} />}
         <div className={styles.scrim} aria-hidden="true" />
         <main id="main" className={styles.main} tabIndex={-1}>
           {desktop && <KeychainNotice />}
+          {may('admin') && <SubscriptionBanner />}
+          {me?.isExtraAdmin && <ExtraAdminNotice />}
           <RequireRole permission={page.permission}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <PlatformNotices>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </PlatformNotices>
           </RequireRole>
         </main>
-        {overlays}
+        {!owners && overlays}
         <SessionEnd />
+        <PlanLimitDialog />
         <UploadReport />
         <LeaveWarning />
         <EachMediaQueue>

@@ -7,11 +7,13 @@ import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { initialsOf } from '#renderer/identity/account/Avatar.tsx'
 import { Keys } from '../core/admin/Keys.tsx'
 import { shortcuts, spokenKeys } from '../core/admin/shortcuts.ts'
+import { useCompany } from '../core/company/company.ts'
 import { paths } from '../core/paths.ts'
 import { usePlatform } from '../core/platform/platform.ts'
 import { useLogout, useMe } from '../core/session/me.ts'
 import { EachMediaQueue } from '../core/uploads/admin/MediaQueue.tsx'
 import { UploadPill } from '../core/uploads/admin/UploadPill.tsx'
+import { MenuButton } from '../desktop/MenuButton.tsx'
 import { SiteButton } from '../desktop/SiteButton.tsx'
 import { AccountMenu } from '../site/site/AccountMenu.tsx'
 import styles from './TopBar.module.css'
@@ -20,13 +22,15 @@ interface Props {
   ref: Ref<HTMLElement>
   /** Absent on pages without a sidebar. */
   sidebar: { open: boolean; toggle(): void } | undefined
-  onPalette(): void
+  /** Absent on the owners' site. */
+  onPalette: (() => void) | undefined
 }
 
 /** The top bar of admin pages. */
 export function TopBar({ ref, sidebar, onPalette }: Props) {
   const { desktop } = usePlatform()
   const { me } = useMe()
+  const { owners } = useCompany()
   const signOut = useLogout()
   const logout = useMutation({ mutationFn: () => signOut('/login') })
   const SidebarIcon = sidebar?.open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
@@ -44,10 +48,10 @@ export function TopBar({ ref, sidebar, onPalette }: Props) {
           <SidebarIcon size={20} stroke={1.75} />
         </ActionIcon>
       )}
-      <Link to={paths.admin.dashboard} className={styles.name}>
-        Admin Dashboard
+      <Link to={owners ? paths.owners.companies : paths.admin.dashboard} className={styles.name}>
+        {owners ? 'Platform' : 'Admin Dashboard'}
       </Link>
-      {me && (
+      {me && onPalette && (
         <button
           type="button"
           className={styles.palette}
@@ -60,12 +64,17 @@ export function TopBar({ ref, sidebar, onPalette }: Props) {
           <Keys keys={shortcuts.palette.keys} quiet />
         </button>
       )}
-      {desktop && <SiteButton />}
+      {desktop && (
+        <>
+          <MenuButton />
+          <SiteButton />
+        </>
+      )}
       <UploadPill />
       <EachMediaQueue>
         <UploadPill />
       </EachMediaQueue>
-      {me && <AccountMenu className={styles.avatar} initials={initialsOf(me.name)} />}
+      {me && !me.supportUntil && <AccountMenu className={styles.avatar} initials={initialsOf(me.name)} />}
       <ToolButton
         icon={IconLogout}
         variant="subtle"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#shared/core/roles.ts'
 import type { SavedList } from '#shared/core/saved-view-options.ts'
+import { SellPhoto } from '../commerce/photo-offers/admin/SellPhoto.tsx'
 import { PlansTab } from '../commerce/pricing/admin/PlansTab.tsx'
 import { audioKind } from '../content/audios/admin/audio-kind.tsx'
 import { blogKind } from '../content/blogs/admin/blog-kind.tsx'
@@ -9,8 +10,11 @@ import type { ContentItem, ContentKind } from '../content/content/admin/content-
 import { documentKind } from '../content/documents/admin/document-kind.tsx'
 import { eventKind } from '../content/events/admin/event-kind.tsx'
 import { photoKind } from '../content/photos/admin/photo-kind.tsx'
+import { photoSlots } from '../content/photos/photo-slots.ts'
 import { pageKind } from '../content/site-pages/admin/page-kind.tsx'
 import { videoKind } from '../content/videos/admin/video-kind.tsx'
+
+photoSlots.Sell = SellPhoto
 
 /** One tab of Content Management. */
 export interface ContentTabEntry extends Pick<ContentKind<ContentItem>, 'name' | 'add'> {

@@ -1,3 +1,5 @@
+import type { SignUpPlan } from '#shared/core/plan-options.ts'
+
 /** Every address of the site. Links are made from these, never from strings. */
 export const paths = {
   home: '/',
@@ -34,8 +36,6 @@ export const paths = {
   pricing: '/pricing',
   about: '/about',
   contact: '/contact',
-  /** Contact form to request a site on the platform. */
-  askForSite: (plan: string) => `/contact?subject=${encodeURIComponent(`A site on the ${plan} plan`)}`,
   contactAbout: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
   messages: '/messages',
   /** The conversation about a subject, or a new one. */
@@ -44,7 +44,8 @@ export const paths = {
   login: '/login',
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   register: '/register',
-  registerFor: (plan: 'pro' | 'business') => `/register?plan=${plan}`,
+  /** Sign-up for a site of one's own. */
+  signUp: (plan: SignUpPlan) => `/register?plan=${plan}`,
   resetPassword: '/reset-password',
   /** For users whose password an admin set. */
   choosePassword: (token: string) => `/reset-password?given&token=${encodeURIComponent(token)}`,
@@ -54,6 +55,17 @@ export const paths = {
   profile: '/profile',
   settings: '/settings',
   sessions: '/settings?tab=account',
+  plan: '/settings?tab=plan',
+  /** Pages of the owners' site. */
+  owners: {
+    companies: '/owners/companies',
+    company: (id: string) => `/owners/companies/${id}`,
+    domains: '/owners/domains',
+    bills: '/owners/bills',
+    signUps: '/owners/sign-ups',
+    announcements: '/owners/announcements',
+    log: '/owners/log',
+  },
   admin: {
     dashboard: '/admin-dashboard',
     analytics: '/analytics',
@@ -79,6 +91,7 @@ export const paths = {
     products: '/admin/manage-products',
     addProduct: '/admin/add-product',
     editProduct: (id: string) => `/admin/edit-product/${id}`,
+    home: '/admin/edit-home',
     sliders: '/admin/edit-hero',
     addSlider: '/admin/add-slider',
     orders: '/admin/orders',
@@ -103,9 +116,12 @@ export const paths = {
     upload: (type: 'photo' | 'video' | 'audio' | 'blog') => `/admin/upload?type=${type}`,
     messages: '/admin/messages',
     comments: '/admin/comments',
+    emails: '/admin/emails',
+    email: (key: string) => `/admin/emails/${key}`,
     redirects: '/admin/redirects',
     data: '/admin/data',
     import: '/admin/import',
+    support: '/admin/support',
     diagnostics: '/admin/diagnostics',
     importOf: (kind: 'products' | 'users' | 'events' | 'orders') => `/admin/data?import=${kind}`,
     commentsIn: (state: 'waiting' | 'reported') => `/admin/comments?state=${state}`,
@@ -114,5 +130,5 @@ export const paths = {
 
 /** Pages for signed-in users. The server sends only their shell, and they are not indexed. */
 export function isGuarded(pathname: string) {
-  return /^\/(admin(-dashboard)?|profile|settings|messages|analytics|orders(?!\/track))(\/|$)/.test(pathname)
+  return /^\/(admin(-dashboard)?|owners|profile|settings|messages|analytics|orders(?!\/track))(\/|$)/.test(pathname)
 }

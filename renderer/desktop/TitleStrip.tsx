@@ -1,3 +1,4 @@
+import { MenuButton } from './MenuButton.tsx'
 import { SiteButton } from './SiteButton.tsx'
 import styles from './TitleStrip.module.css'
 
@@ -5,6 +6,7 @@ import styles from './TitleStrip.module.css'
 export function TitleStrip() {
   return (
     <div className={styles.strip} data-titlebar="">
+      <MenuButton />
       <SiteButton />
     </div>
   )

@@ -1,7 +1,8 @@
-// The whole script of the page that people come back from Google to. The ticket
+// The whole script of the page that people come back from Google to, and that opens a new site (`new`). The ticket
 // is out of the address before anything else is asked for, by whomever.
 void (async () => {
-  const ticket = new URLSearchParams(location.search).get('token')
+  const query = new URLSearchParams(location.search)
+  const ticket = query.get('token')
   history.replaceState(null, '', '/login')
   try {
     const reply = await fetch('/api/auth/exchange', {
@@ -22,6 +23,6 @@ void (async () => {
     localStorage.setItem('token', token)
     location.replace(next)
   } catch {
-    location.replace('/login?error=auth_failed')
+    location.replace(`/login?error=${query.has('new') ? 'link_expired' : 'auth_failed'}`)
   }
 })()

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../core/config.ts'
 import { withoutValues } from '../core/log.ts'
-import { addCompany, addUser, listCompanies, migrate, reindexAll, rotateSecret } from './operate.ts'
+import { registerFeatures } from '../features.ts'
+import { addCompany, addUser, migrate, reindexAll, rotateSecret } from './operate.ts'
 import { serveSite } from './serve.ts'
 
 const usage = `Usage: vitrine <command> [options]
@@ -12,7 +13,13 @@ const usage = `Usage: vitrine <command> [options]
   reindex                   rebuild the search index
   rotate-secret             replace the key that signs links (--now revokes the old key at once, if it has leaked)
   company add <slug>        create a company (--name, --host …, --plan free|pro|business|enterprise)
-  company list              list the companies and their hosts
+  company list              list the companies with their plans and addresses
+  company show <slug>       show a company with its figures and its admins
+  company suspend <slug>    close a company to visitors (--reason; its admins get an email)
+  company resume <slug>     open it again (--reason)
+  company plan <slug> <plan>   give a company a plan by hand (--reason)
+  owner add                 create an account on the owners' site, PLATFORM_OWNERS_HOST (--email, --username, --name;
+                            reads the password from standard input)
   export <slug> <file>      export a company to a zip
   import <slug> <file>      import such a zip into a company (--dry-run only prints what would change)
   user add <slug>           create an account (--email, --username, --name, --role; reads the password from standard input)
@@ -47,12 +54,13 @@ async function run(args: string[]) {
       email: { type: 'string' },
       username: { type: 'string' },
       role: { type: 'string' },
+      reason: { type: 'string' },
       'dry-run': { type: 'boolean' },
       now: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
-  const [command, verb, slug] = positionals
+  const [command, verb, slug, plan] = positionals
   const port = values.port === undefined ? undefined : Number(values.port)
   const shared = { dataDir: values.data, port }
   if (command === 'serve' || command === 'dev')
@@ -61,6 +69,8 @@ async function run(args: string[]) {
     )
 
   const config = readConfig(shared)
+  // Files that are imported below read the lists of features when they load.
+  registerFeatures()
   if (command === 'migrate') return migrate(config)
   if (command === 'reindex') return reindexAll(config)
   if (command === 'rotate-secret') return rotateSecret(config, values.now ?? false)
@@ -68,7 +78,17 @@ async function run(args: string[]) {
   if (command === 'export' && verb && slug) return (await import('./transfer.ts')).exportCompany(config, verb, slug)
   if (command === 'import' && verb && slug)
     return (await import('./transfer.ts')).importCompany(config, verb, slug, values['dry-run'] ?? false)
-  if (command === 'company' && verb === 'list') return listCompanies(config)
+  if (command === 'owner' && verb === 'add' && values.email && values.username)
+    return (await import('./owners.ts')).addOwner(config, {
+      email: values.email,
+      username: values.username,
+      name: values.name ?? values.username,
+    })
+  if (command === 'company' && verb && verb !== 'add') {
+    const { companyCommand } = await import('./owners.ts')
+    const done = await companyCommand(config, { verb, slug, plan, reason: values.reason })
+    if (done) return
+  }
   if (command === 'company' && verb === 'add' && slug)
     return addCompany(config, {
       slug,

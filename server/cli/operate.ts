@@ -10,7 +10,7 @@ import type { Database } from '../core/db/database.ts'
 import { asTenant } from '../core/db/tenancy.ts'
 import { sqlState } from '../core/http/errors.ts'
 import { gracePeriodHours, rotateSigningKey } from '../core/secrets/signing-keys.ts'
-import { domains, tenants } from '../core/tenants/tenants.table.ts'
+import { tenants } from '../core/tenants/tenants.table.ts'
 import { hashPassword } from '../identity/auth/passwords.ts'
 import { createUser } from '../identity/auth/users.ts'
 
@@ -44,16 +44,6 @@ export async function addCompany(
   })
 }
 
-export const listCompanies = (config: Config) =>
-  withDatabase(config, async ({ owner }) => {
-    const rows = await owner
-      .select({ slug: tenants.slug, plan: tenants.plan, host: domains.host })
-      .from(tenants)
-      .leftJoin(domains, eq(domains.tenantId, tenants.id))
-      .orderBy(tenants.slug, domains.createdAt)
-    for (const { slug, plan, host } of rows) console.log(`${slug}\t${plan}\t${host ?? '-'}`)
-  })
-
 export async function addUser(
   config: Config,
   { slug, role, ...person }: { slug: string; email: string; username: string; name: string; role: string },
@@ -82,7 +72,7 @@ async function askPassword() {
   return value as string
 }
 
-async function withDatabase(config: Config, work: (database: Database) => Promise<void>) {
+export async function withDatabase(config: Config, work: (database: Database) => Promise<void>) {
   const database = await openDatabase(config, (error) => console.error(error.message))
   try {
     await work(database)

@@ -59,23 +59,29 @@ export const importCompany = (config: Config, slug: string, file: string, dryRun
     }
   })
 
-async function withCompany(
+const withCompany = (
   config: Config,
   slug: string,
   work: (pipeline: RequestPipeline, siteId: string) => Promise<void>,
-) {
+) =>
+  withPipeline(config, async (pipeline) => {
+    const [tenant] = await pipeline.parts.database.owner.select().from(tenants).where(eq(tenants.slug, slug))
+    if (!tenant) throw new Error(`There is no company ${slug}.`)
+    await work(pipeline, tenant.id)
+  })
+
+/** Runs a command that needs more than the database, such as jobs. */
+export async function withPipeline(config: Config, work: (pipeline: RequestPipeline) => Promise<void>) {
   const database = await openDatabase(config, logError)
   const notices = new Notices(database, logError)
   const versions = new ContentVersions(database, notices, logError)
   const jobs = new JobQueue(database, logError)
   try {
-    const [tenant] = await database.owner.select().from(tenants).where(eq(tenants.slug, slug))
-    if (!tenant) throw new Error(`There is no company ${slug}.`)
     const keys = await SigningKeys.of(database, logError)
     const vault = await openVault(database.owner)
     const parts = { database, notices, versions, jobs, keys, vault }
     const { pipeline } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
-    await work(pipeline, tenant.id)
+    await work(pipeline)
   } finally {
     await jobs.stop(1)
     versions.stop()

@@ -17,8 +17,10 @@ export interface Config {
   smtpUrl: string | undefined
   /** Sender of emails of companies that have set none. */
   mailFrom: string
-  /** Companies get the host `{slug}.<baseDomain>`. */
+  /** Host of the platform's own site; companies get the host `{slug}.<baseDomain>`. */
   baseDomain: string | undefined
+  /** Host of the owners' site, where the platform is run; undefined turns it off. */
+  ownersHost: string | undefined
   /** DNS servers that verify the companies' domains; the system's resolvers if empty. */
   dnsServers: readonly string[]
   /** IP addresses of proxies whose X-Forwarded-* headers are trusted. */
@@ -54,6 +56,8 @@ export interface Config {
   stripeUrl: string
   /** Hosts (`host` or `host:port`) in private networks from which imports may fetch pictures. */
   importPrivateHosts: readonly string[]
+  /** Hosts (`host` or `host:port`) of analytics services that companies or the operator run themselves. */
+  analyticsHosts: readonly string[]
   /** Size of the response cache in bytes; 0 turns it off. */
   cacheBytes: number
 }
@@ -79,6 +83,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'no-reply@localhost',
     baseDomain: env.PLATFORM_BASE_DOMAIN?.toLowerCase(),
+    ownersHost: env.PLATFORM_OWNERS_HOST?.toLowerCase(),
     dnsServers: addresses('DNS_SERVERS', env.DNS_SERVERS),
     trustedProxies: addresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? '',
@@ -97,10 +102,8 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     cacheBytes: number(env, 'CACHE_BYTES', 64 * 1024 * 1024),
     stripeUrl: env.STRIPE_URL ?? 'https://api.stripe.com',
     paynowUrl: env.PAYNOW_URL ?? '',
-    importPrivateHosts: (env.IMPORT_PRIVATE_HOSTS ?? '')
-      .split(',')
-      .map((one) => one.trim().toLowerCase())
-      .filter(Boolean),
+    importPrivateHosts: hosts(env.IMPORT_PRIVATE_HOSTS),
+    analyticsHosts: hosts(env.ANALYTICS_HOSTS),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   }
   for (const port of [config.port, config.opsPort])
@@ -109,6 +112,8 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     throw new Error(
       `The demo listens on this machine only. Leave HOST unset or give a loopback address, not ${config.host}.`,
     )
+  if (config.demo) config.baseDomain ??= 'localhost'
+  if (config.demo) config.ownersHost ??= 'platform.localhost'
   const gateway = config.demo ? `http://localhost:${config.port}${demoGatewayPath}` : paynow
   return { ...config, google: config.google ?? googleOf(env, config), paynowUrl: config.paynowUrl || gateway }
 }
@@ -149,6 +154,12 @@ function number(env: Environment, name: string, defaultValue: number, min = 0) {
     throw new Error(`${name} must be a whole number${min ? ` of at least ${min}` : ''}, not ${env[name]}.`)
   return value
 }
+
+const hosts = (list = '') =>
+  list
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean)
 
 function addresses(name: string, list = '') {
   const all = list.split(',').map((one) => one.trim())

@@ -12,6 +12,8 @@ import { asTenant } from '../core/db/tenancy.ts'
 import { tenants } from '../core/tenants/tenants.table.ts'
 import { hashPassword } from '../identity/auth/passwords.ts'
 import { createUser, userByLogin } from '../identity/auth/users.ts'
+import { createOwnersSite } from '../platform/owners/create-owners-site.ts'
+import { startTrial } from '../platform/subscriptions/start-trial.ts'
 import { demoAbout } from './about.ts'
 import { addContent, type Catalogue } from './content.ts'
 import { readJson } from './helpers.ts'
@@ -25,7 +27,8 @@ const people: { username: Role; name: string }[] = [
 
 const accountsAt = (port: number) =>
   `Sign in as ${people.map(({ username }) => username).join(', ')} with the password ${password}.
-The second company is at http://neighbour.localhost:${port}, and emails are shown at http://localhost:${port}/mailbox.`
+The second company is at http://neighbour.localhost:${port}. The platform is run at http://platform.localhost:${port}:
+sign in as owner with the same password and set up two-step sign-in. Emails are shown at http://localhost:${port}/mailbox.`
 
 /** The demo: two companies with accounts before the server starts, and their content while it runs. */
 export function makeDemo(config: Config) {
@@ -82,6 +85,8 @@ export function makeDemo(config: Config) {
           ctaLink: '/photos',
         },
       })
+      if (!existing.some(({ id }) => id === neighbour))
+        await database.owner.transaction((tx) => startTrial(tx, neighbour, 'pro'))
       let passwordHash: string | undefined
       for (const tenant of [demo, neighbour])
         for (const { username, name } of people) {
@@ -90,6 +95,11 @@ export function makeDemo(config: Config) {
           const user = { username, name, email: `${username}@vitrine.example`, passwordHash, role: username }
           await asTenant(database.pool, tenant, 'write', (db) => createUser(db, user))
         }
+      const platform = await createOwnersSite(database, config)
+      if (await asTenant(database.pool, platform, 'read', (db) => userByLogin(db, 'owner'))) return
+      passwordHash ??= await hashPassword(password)
+      const owner = { username: 'owner', name: 'Olivia Park', email: 'owner@vitrine.example', passwordHash }
+      await asTenant(database.pool, platform, 'write', (db) => createUser(db, { ...owner, role: 'admin' }))
     },
 
     /** Continues an interrupted run. Skips what exists. */

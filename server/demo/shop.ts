@@ -56,7 +56,7 @@ async function addProduct(
   const input = {
     ...own,
     options,
-    variants: variants.map((variant) => ({ price: null, secondPrice: null, active: true, ...variant })),
+    variants: variants.map((variant) => ({ price: null, secondPrice: null, barcode: '', active: true, ...variant })),
   }
   const exists = await pipeline.forCompany(site.id, 'read', ({ db }) =>
     db.$count(products, eq(products.sku, input.sku)),

@@ -20,3 +20,27 @@ export function refundValue(line: RefundableLine, units: number): number {
   const valueUpTo = (count: number) => Math.round((full * count) / qty)
   return valueUpTo(refundedQty + units) - valueUpTo(refundedQty)
 }
+
+/** The units of a line by what happened to them. */
+interface LineUnits {
+  qty: number
+  /** Units that were sent, units that were refunded, and of the refunded ones those that had been sent. */
+  shipped: number
+  refunded: number
+  sentBack: number
+  /** Units that are in stock because the order was cancelled. */
+  inStock: number
+}
+
+/**
+ * How many of the next `units` to be refunded had been sent, and how many are in stock since the order was cancelled.
+ * `sent` is whether sent units come first, or those that were not sent.
+ */
+export function splitRefund({ qty, shipped, refunded, sentBack, inStock }: LineUnits, units: number, sent: boolean) {
+  const left = qty - refunded
+  const sentLeft = shipped - sentBack
+  const ofSent = sent ? Math.min(units, sentLeft) : Math.max(0, units - (left - sentLeft))
+  // Orders that were cancelled by earlier versions have sent units in stock, too.
+  const leastInStock = units - (left - inStock)
+  return { sentBack: ofSent, inStock: Math.min(inStock, Math.max(units - ofSent, leastInStock)) }
+}

@@ -57,6 +57,8 @@ export const OrderLine = z.object({
   /** Name of the variant. */
   variant: z.string().optional(),
   sku: z.string(),
+  /** Text of the licence that was sold with a file. */
+  licence: z.string().optional(),
   image: z.string(),
   price: Price,
   qty: z.int(),
@@ -64,9 +66,12 @@ export const OrderLine = z.object({
   discount: Amount,
   /** Tax rate of this line; absent where none was charged. */
   taxPercent: z.number().optional(),
-  /** Units that were sent, and units that were refunded. */
+  /** Units that were sent, units that were refunded, and of the refunded ones those that had been sent. */
   shipped: z.int(),
   refunded: z.int(),
+  sentBack: z.int(),
+  /** Units that are in stock because the order was cancelled. */
+  inStock: z.int(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -126,6 +131,8 @@ export const Order = z.object({
   invoice: z.object({ number: z.string().optional(), isReceipt: z.boolean(), url: z.string() }).optional(),
   /** Only with a single order: its parcels, oldest first. */
   shipments: z.array(Shipment).optional(),
+  /** Only with a single order: whether it belongs to the account of the request, which may cancel it. */
+  isOwn: z.boolean().optional(),
   /** Only with a single order, after staff asked for a payment: the amount that is still due. */
   due: Amount.optional(),
 })
@@ -256,6 +263,7 @@ export const AdminOrder = Order.extend({
     }),
   ),
   notes: z.array(OrderNote),
+  tags: z.array(z.string()),
   /** Number of orders of this customer, including this one. */
   ordersOfCustomer: z.int(),
   /** The record of the customer; absent once the customer's data was deleted. */
@@ -265,6 +273,8 @@ export const AdminOrder = Order.extend({
   remindedAt: Instant.optional(),
   /** Whether the customer wants no reminders. */
   declinedReminders: z.boolean(),
+  /** Whether the customer of an abandoned order has ordered again since. */
+  hasOrderedSince: z.boolean(),
   /** Discount that staff gave. */
   byHand: Amount,
   guest: z.boolean(),
@@ -282,17 +292,22 @@ const OrderFilter = z.object({
   from: Instant.optional(),
   until: Instant.optional(),
   sort: z.enum(orderSorts).default('newest'),
+  tag: line(40).optional(),
   /** Without it, abandoned orders are left out unless `q` is given. */
   view: z.enum(orderViews).optional(),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
+
+/** An order in the list of admins. */
+const ListedOrder = Order.extend({ tags: z.array(z.string()) })
+export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const adminOrders = {
   list: endpoint(routes.adminOrders.list, {
     access: 'admin',
     tx: 'read',
     input: PageQuery.extend(OrderFilter.shape),
-    output: pageOf(Order).extend({
+    output: pageOf(ListedOrder).extend({
       /** How many orders each status has with the other filters. */
       counts: z.record(z.enum([...orderStatuses, 'all', 'abandoned']), z.int()),
     }),

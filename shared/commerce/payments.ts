@@ -194,9 +194,10 @@ export const adminPayments = {
     output: OrderMoney,
   }),
   /**
-   * Records a refund of an amount, or of units of lines. Throws VALIDATION for more than was paid or ordered, and STALE
-   * if another admin changed the order since `updatedAt`. `restock` also cancels the order, which returns its products
-   * to stock; `restock` of a line returns its units.
+   * Records a refund of an amount, or of units of lines. Units lower what is owed even if nothing was paid for them: then
+   * the amount may be 0. Throws VALIDATION for more than was paid or ordered, and STALE if another admin changed the order
+   * since `updatedAt`. `restock` also cancels the order, which returns its other unsent products to stock; `restock` of a
+   * line returns its units. `sent` is whether units of the line that were sent come first, or those that were not.
    */
   refund: endpoint(routes.adminPayments.refund, {
     access: 'admin',
@@ -206,11 +207,17 @@ export const adminPayments = {
     input: z.strictObject({
       id: Id,
       idempotencyKey: IdempotencyKey,
-      amount: Amount.positive('Enter an amount.'),
+      amount: Amount,
       reason: line(200).default(''),
       restock: z.boolean().default(false),
       lines: z
-        .array(z.strictObject({ id: Id, qty: z.int().min(1).max(maxQuantity), restock: z.boolean().default(false) }))
+        .array(
+          z.strictObject({
+            ...{ id: Id, qty: z.int().min(1).max(maxQuantity) },
+            restock: z.boolean().default(false),
+            sent: z.boolean().default(true),
+          }),
+        )
         .max(mostLines)
         .default([]),
       updatedAt: Instant.optional(),

@@ -1,5 +1,9 @@
 // Without schemas, because lists and forms of the website import this module.
 
+export const maxDescriptionLength = 10_000
+/** Of a formatted description, with its HTML. */
+export const maxRichDescriptionLength = 60_000
+
 export const productCategories = ['Electronics', 'Clothing', 'Books', 'Accessories'] as const
 
 /** Price ranges in dollars, including both bounds. */
@@ -73,8 +77,9 @@ export const mostOptions = 3
 export const mostValues = 20
 export const mostVariants = 100
 
+export const variantSeparator = ' / '
 /** `M / Blue` */
-export const variantName = (values: readonly string[]) => values.join(' / ')
+export const variantName = (values: readonly string[]) => values.join(variantSeparator)
 
 /** `T-shirt, M / Blue` */
 export const nameOfLine = ({ title, variant }: { title: string; variant?: string | undefined }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line, Price, required } from '#shared/core/primitives.ts'
+import { Barcode, Id, line, Price, required } from '#shared/core/primitives.ts'
 import { mostOptions, mostValues, mostVariants } from './product-options.ts'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -37,6 +37,7 @@ const VariantInput = z.strictObject({
   /** One value per option, in the order of the options. */
   values: z.array(line(60)).max(mostOptions),
   sku: line(60).default(''),
+  barcode: Barcode.default(''),
   /** Null for the product's price. */
   price: Price.nullable().default(null),
   /** Price in the second currency; null for the product's, or for the own price converted by the rate. Absent: unchanged. */

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { CategoryName, CategoryNames } from '#shared/content/categories.ts'
 import { SlugParam } from '#shared/content/fields.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { currencies } from '#shared/core/locale-options.ts'
 import {
+  Barcode,
   ById,
   Done,
   Id,
+  IdempotencyKey,
   Instant,
   line,
   listOf,
@@ -24,6 +27,8 @@ import {
   availabilities,
   compareAtChanges,
   type MovementReason,
+  maxDescriptionLength,
+  maxRichDescriptionLength,
   mostInProductBulk,
   mostVariants,
   type PriceRange,
@@ -72,6 +77,8 @@ const Variant = Available.extend({
   /** One value per option, in the order of the options. */
   values: z.array(z.string()),
   sku: z.string(),
+  /** GTIN; empty without one. */
+  barcode: z.string(),
   price: Price,
   /** In the second currency of the shop; absent without one. */
   secondPrice: Price.optional(),
@@ -82,13 +89,19 @@ export type Variant = z.infer<typeof Variant>
 /** A product as visitors see it. */
 export const Product = ProductCard.extend({
   description: z.string(),
+  /** HTML of the same text; absent without formatting. See [Note: Rich text]. */
+  richDescription: z.string().optional(),
   tags: z.array(z.string()),
   sku: z.string(),
+  /** GTIN; empty without one. */
+  barcode: z.string(),
   /** Both empty for a product without variants. */
   options: z.array(ProductOption),
   variants: z.array(Variant),
   /** The main image is the first one. */
   images: z.array(ProductImage),
+  /** Only with a single product of visitors that is not delivered: the files to download, with their size in bytes. */
+  downloads: z.array(z.object({ format: z.string(), size: z.int() })).optional(),
   views: Counter,
   seo_title: z.string(),
   seo_description: z.string(),
@@ -129,6 +142,8 @@ export const AdminProduct = Product.extend({
   /** Weight of one unit in grams, for delivery prices; 0 if unknown. */
   weight: Counter,
   sold: Counter,
+  /** The photo that it sells as files. */
+  photo: Id.optional(),
   publishedAt: Instant.optional(),
   trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
@@ -157,15 +172,20 @@ const ByIdOrSlug = z.object({ id: z.string().max(80) })
 
 const ProductFields = z.strictObject({
   name: required(200, 'A name is required.').pipe(line(200)),
-  description: required(10_000, 'A description is required.'),
+  description: required(maxDescriptionLength, 'A description is required.'),
+  /** HTML, which replaces the description by its text; empty without formatting. */
+  richDescription: text(maxRichDescriptionLength),
   price: Price,
   /** Price in the second currency; null to convert the price by the rate. */
   secondPrice: Price.nullable(),
+  /** The second currency that own prices were entered in. Another one than the shop's is refused. */
+  secondCurrency: z.enum(currencies),
   compareAtPrice: Price.nullable(),
   cost: Price.nullable(),
   category: CategoryName,
   tags: listOf(line(40), 30),
   sku: line(60),
+  barcode: Barcode,
   slug: Slug,
   stock: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(1_000_000),
   lowStock: z.int('Use a whole number.').min(0).max(10_000),
@@ -307,11 +327,19 @@ export const adminProducts = {
   trash: endpoint(routes.adminProducts.trash, { access: 'admin', tx: 'write', input: ById, output: Done }),
   /** Throws PLAN_LIMIT_REACHED, or CONFLICT if its SKU is taken. */
   restore: endpoint(routes.adminProducts.restore, { access: 'admin', tx: 'write', input: ById, output: AdminProduct }),
-  /** Changes all given products or none. Throws PLAN_LIMIT_REACHED, or CONFLICT if a restored SKU is taken. */
+  /**
+   * Changes all given products or none. A repeated key changes nothing and returns the same outcome, or throws DUPLICATE
+   * if the request differs. Throws PLAN_LIMIT_REACHED, or CONFLICT if a restored SKU is taken.
+   */
   bulk: endpoint(routes.adminProducts.bulk, {
     access: 'admin',
     tx: 'write',
-    input: z.strictObject({ ids: z.array(Id).min(1).max(mostInProductBulk), change: ProductBulkChange }),
+    keyed: true,
+    input: z.strictObject({
+      idempotencyKey: IdempotencyKey.optional(),
+      ids: z.array(Id).min(1).max(mostInProductBulk),
+      change: ProductBulkChange,
+    }),
     output: BulkOutcome,
   }),
   /** Restores former values, except on products that were saved since `changedAt`. */

@@ -62,6 +62,8 @@ export const Photo = PhotoCard.extend({
   /** Number of approved comments. */
   comments: Counter,
   exif: Exif,
+  /** Whether visitors buy it instead of downloading it. */
+  forSale: z.boolean().optional(),
 })
 export type Photo = z.infer<typeof Photo>
 
@@ -111,7 +113,12 @@ export type PhotoChanges = z.input<typeof PhotoChanges>
 
 export const photos = {
   list: endpoint(routes.photos.list, { ...publicRead, cachedBy: ['photos'], input: PhotoFilter, output: PhotoPage }),
-  get: endpoint(routes.photos.get, { ...publicRead, cachedBy: ['photos', 'comments'], input: ById, output: Photo }),
+  get: endpoint(routes.photos.get, {
+    ...publicRead,
+    cachedBy: ['photos', 'comments', 'products'],
+    input: ById,
+    output: Photo,
+  }),
   ...reactionsTo(routes.photos, Id),
 } satisfies EndpointsOf<'photos'>
 

@@ -11,4 +11,5 @@ export const contentRead = { access: 'content', tx: 'read' } as const
 export const contentWrite = { access: 'content', tx: 'write' } as const
 export const adminCall = { access: 'admin', tx: 'none' } as const
 export const adminRead = { access: 'admin', tx: 'read' } as const
+export const ownerCall = { access: 'owner', tx: 'none' } as const
 export const adminWrite = { access: 'admin', tx: 'write' } as const

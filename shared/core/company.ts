@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { About, aboutInput, jsonText } from './about.ts'
 import { adminRead, publicRead } from './access.ts'
 import { LinkTarget, WebAddress } from './addresses.ts'
+import { analyticsServiceNames, analyticsServices, isOwnAddress } from './analytics-services.ts'
 import { commentPolicies } from './comment-rules.ts'
 import { contentTypeInfo, contentTypeNames, type ListedPage } from './content-types.ts'
 import { endpoint } from './endpoint.ts'
@@ -149,6 +150,32 @@ const shopInput = {
   ),
 }
 
+const AnalyticsServiceValue = z.strictObject({
+  service: z.enum(analyticsServiceNames),
+  id: z.string(),
+  address: z.string(),
+})
+
+/** An empty service is none, stored as null. */
+const AnalyticsServiceInput = jsonText(
+  z
+    .strictObject({
+      service: z.enum([...analyticsServiceNames, ''], 'Choose one of the services.'),
+      id: line(100),
+      address: line(200).transform((address) => address.replace(/\/+$/, '')),
+    })
+    .superRefine(({ service, id, address }, context) => {
+      if (!service) return
+      const { idPattern, idLabel, idExample, own } = analyticsServices[service]
+      const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (!idPattern.test(id)) issue('id', `Enter the ${idLabel}, like ${idExample}.`)
+      if (own === 'never' ? address !== '' : address ? !isOwnAddress(address) : own === 'required')
+        issue('address', 'Enter an address like https://stats.example.com.')
+    })
+    .transform(({ service, ...rest }) => (service ? { service, ...rest } : null))
+    .nullable(),
+)
+
 const Profile = z.object({
   name: line(120).refine((value) => value.length > 0, 'A name is required.'),
   tagline: line(200),
@@ -166,6 +193,7 @@ const Profile = z.object({
   locale: z.enum(locales, 'Choose one of the formats.'),
   currency: z.enum(currencies, 'Choose one of the currencies.'),
   ...shopInput,
+  analytics_service: AnalyticsServiceInput,
   menu: Menu,
   quick_links: Menu,
   ...aboutInput,
@@ -212,6 +240,8 @@ export const Company = z.object({
   second_rate: z.string(),
   /** When the rate was set. */
   second_rate_at: Instant.optional(),
+  /** The service that counts visits of public pages. */
+  analytics_service: AnalyticsServiceValue.nullable(),
   /** Links in the header and footer; empty means the default menu. */
   menu: z.array(MenuLink),
   quick_links: z.array(MenuLink),
@@ -228,11 +258,15 @@ export const Company = z.object({
   /** URL of the company's stylesheet, which changes with its content. */
   theme: z.string(),
   /** Features of the company's plan, and whether `/pricing` lists plans. */
-  features: z.object({ cart: z.boolean(), plans: z.boolean() }),
+  features: z.object({ cart: z.boolean(), plans: z.boolean(), whiteLabel: z.boolean() }),
   /** True in demo mode, where emails appear in `/mailbox`. */
   demo: z.boolean(),
   /** Whether Google sign-in is available. */
   google: z.boolean(),
+  /** Origin of the platform's own site, where companies sign up; empty if there is none. */
+  platform: z.string(),
+  /** The site of the platform's owners, which is no company. */
+  owners: z.boolean(),
 })
 export type Company = z.infer<typeof Company>
 

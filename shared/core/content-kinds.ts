@@ -9,6 +9,7 @@ export type ContentKind =
   | 'categories'
   | 'company'
   | 'comments'
+  | 'home'
   | 'sliders'
   | 'recommendations'
   | 'redirects'
@@ -18,6 +19,7 @@ export const contentKinds: readonly ContentKind[] = [
   'categories',
   'company',
   'comments',
+  'home',
   'sliders',
   'recommendations',
   'redirects',

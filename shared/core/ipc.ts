@@ -24,6 +24,16 @@ export interface DesktopState {
   keychainProblem?: string | undefined
 }
 
+/** A file that the app saves on this computer. */
+export interface Download {
+  id: string
+  /** The name of the file. */
+  name: string
+  state: 'saving' | 'saved' | 'failed' | 'cancelled'
+  /** 0 to 1; undefined if the size is unknown. */
+  progress?: number | undefined
+}
+
 const Address = z.string().trim().min(1, 'Enter the address of your site.').max(300, 'This address is too long.')
 const Ids = z.array(z.uuid()).max(20_000)
 
@@ -57,6 +67,11 @@ export const requests = {
   set: { input: Setting, output: z.void() },
   /** Saves the report as CSV at a path that the user selects. */
   saveReport: { input: Nothing, output: z.void() },
+  /** Opens the native menu at a point of the page, where the window has no menu bar. */
+  showMenu: { input: z.object({ x: z.int().min(0), y: z.int().min(0) }), output: z.void() },
+  cancelDownload: { input: z.object({ id: z.uuid() }), output: z.void() },
+  /** Shows a saved file in its folder. */
+  showDownload: { input: z.object({ id: z.uuid() }), output: z.void() },
 }
 
 /** Events from the main process to the page. */
@@ -66,6 +81,8 @@ export interface Events {
   uploads: UploadEvent
   /** A command of the native menu. */
   command: Command
+  /** At most one per second and file. */
+  download: Download
 }
 
 export const commands = ['upload-files', 'upload-folder', 'go-home', 'go-content', 'go-uploads', 'switch-site'] as const

@@ -1,13 +1,10 @@
-/** Emails that admins can preview, without schemas. */
-export const emailNames = ['order', 'order-status', 'registration', 'password', 'invitation'] as const
-export type EmailName = (typeof emailNames)[number]
-export const emailLabels: Record<EmailName, string> = {
-  order: 'Order confirmation',
-  'order-status': 'Order status',
-  registration: 'Code for a registration',
-  password: 'New password',
-  invitation: 'Invitation',
-}
+/** Groups of the list of emails, in its order. */
+export const emailGroups = ['Orders', 'Shop', 'Events', 'Messages', 'Sign-in', 'Account'] as const
+export type EmailGroup = (typeof emailGroups)[number]
+
+/** Maximum characters of an email's subject, and of its opening and closing text. */
+export const maxEmailSubject = 150
+export const maxEmailText = 2000
 
 /** `waiting` is retried automatically, `refused` is not. */
 export const mailStates = ['sent', 'waiting', 'refused'] as const

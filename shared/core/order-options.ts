@@ -72,16 +72,19 @@ interface Cancelled {
   imported: boolean
   holdsStock: boolean
   history: readonly { left?: 'some' | 'all' | undefined }[]
+  /** Left out where nothing was sent or refunded. */
+  lines?: readonly Pick<Units, 'shipped' | 'refunded'>[]
 }
 
 /** The stock of a cancelled order's products, for staff. */
-export function stockAfterCancelling({ imported, holdsStock, history }: Cancelled): string {
+export function stockAfterCancelling({ imported, holdsStock, history, lines = [] }: Cancelled): string {
   if (imported) return 'This order was imported: the stock did not change.'
   if (holdsStock) return 'The products were not put back in stock.'
   const left = history.at(-1)?.left
   if (left === 'all') return 'The products could not be put back in stock. A note on the order says why.'
   if (left === 'some') return 'Some of the products are back in stock. A note on the order says which are not.'
-  return 'The products are back in stock.'
+  if (lines.every(({ shipped, refunded }) => shipped + refunded === 0)) return 'The products are back in stock.'
+  return 'The products that were neither sent nor refunded are back in stock.'
 }
 
 /** Sort options of the admin list. */
@@ -91,6 +94,13 @@ export type OrderSort = (typeof orderSorts)[number]
 /** Lists of orders: those that expired without a payment are only in their own. */
 export const orderViews = ['abandoned'] as const
 export type OrderView = (typeof orderViews)[number]
+
+/** Maximum orders of a bulk change, and tags of an order. */
+export const mostInOrderBulk = 100
+export const mostOrderTags = 30
+
+/** Maximum characters of a tag. */
+export const mostInOrderTag = 40
 
 /** Maximum orders in a CSV export. */
 export const mostInTable = 50_000
@@ -111,8 +121,9 @@ export const cannot = {
     if (status === 'cancelled' || status === 'completed') return 'Only pending and processing orders can be changed.'
     return lines.some(({ shipped }) => shipped > 0) ? 'Orders that were sent cannot be changed.' : undefined
   },
-  ship({ status, imported, lines }: Fulfilled<Units>) {
+  ship({ status, imported, lines, delivery }: Fulfilled<Units> & { delivery: { kind: string } }) {
     if (imported) return 'Imported orders have no shipments.'
+    if (delivery.kind === 'none') return 'Downloads and services are not sent.'
     if (status === 'cancelled') return 'Cancelled orders cannot be sent.'
     return lines.every((line) => unsentUnits(line) === 0) ? 'Everything was sent or refunded.' : undefined
   },
@@ -122,10 +133,13 @@ interface Units {
   qty: number
   shipped: number
   refunded: number
+  /** Of the refunded units, those that had been sent. */
+  sentBack: number
 }
 
 /** Units of a line that can still be sent: those that were neither sent nor refunded. */
-export const unsentUnits = ({ qty, shipped, refunded }: Units) => Math.max(0, qty - shipped - refunded)
+export const unsentUnits = ({ qty, shipped, refunded, sentBack }: Units) =>
+  Math.max(0, qty - shipped - (refunded - sentBack))
 
 /** Maximum open orders of a customer: each reserves stock. */
 export const mostOpenOrders = 5

@@ -1,6 +1,12 @@
 export const planKeys = ['free', 'pro', 'business', 'enterprise'] as const
 export type PlanKey = (typeof planKeys)[number]
 
+/** The plans with which companies sign up themselves. */
+export const signUpPlans = ['free', 'pro', 'business'] as const
+export type SignUpPlan = (typeof signUpPlans)[number]
+/** The plan of `?plan=`; undefined for other values. */
+export const signUpPlanOf = (plan: string | null) => signUpPlans.find((known) => known === plan)
+
 /** Limits of a plan; `null` is unlimited. */
 export interface PlanLimits {
   admins: number | null
@@ -14,6 +20,7 @@ export interface PlanSwitches {
   payments: boolean
   analytics: boolean
   multiCurrency: boolean
+  prioritySupport: boolean
   whiteLabel: boolean
 }
 
@@ -40,6 +47,7 @@ const nothing: PlanSwitches = {
   payments: false,
   analytics: false,
   multiCurrency: false,
+  prioritySupport: false,
   whiteLabel: false,
 }
 const selling: PlanSwitches = { ...nothing, cart: true, payments: true, analytics: true }
@@ -56,7 +64,7 @@ export const plans: Record<PlanKey, PlanTerms> = {
     switches: nothing,
     extras: ['Community support'],
     ctaText: 'Choose Free',
-    ctaLink: '/register',
+    ctaLink: '/register?plan=free',
     highlighted: false,
   },
   pro: {
@@ -79,7 +87,7 @@ export const plans: Record<PlanKey, PlanTerms> = {
     trialDays: 14,
     transactionFeePct: 0,
     limits: { admins: 15, media: 10_000, products: null },
-    switches: { ...selling, multiCurrency: true },
+    switches: { ...selling, multiCurrency: true, prioritySupport: true },
     extras: ['Everything in Pro', 'Multi-currency', 'No platform fees', 'Priority support'],
     ctaText: 'Choose Business',
     ctaLink: '/register?plan=business',
@@ -92,7 +100,7 @@ export const plans: Record<PlanKey, PlanTerms> = {
     trialDays: 0,
     transactionFeePct: 0,
     limits: { admins: null, media: null, products: null },
-    switches: { ...selling, multiCurrency: true, whiteLabel: true },
+    switches: { ...selling, multiCurrency: true, prioritySupport: true, whiteLabel: true },
     extras: ['Everything in Business', 'White-label', 'SLA', '24/7 support'],
     ctaText: 'Contact sales',
     ctaLink: '/contact?subject=Enterprise%20plan',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gtinOf, gtinProblem, isGtin } from './gtin.ts'
 import { amountOf, centsOf } from './money.ts'
 
 export const Id = z.uuid()
@@ -31,6 +32,11 @@ export const required = (max: number, message = 'This field is required.') =>
 
 /** A single line, safe in a header or an email subject. */
 export const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), 'Use a single line.')
+
+/** A barcode as typed, stored as digits; empty for none. */
+export const Barcode = line(40)
+  .transform(gtinOf)
+  .refine((digits) => digits === '' || isGtin(digits), gtinProblem)
 
 /** Money as sent: a number with at most two decimals. */
 export const Amount = z

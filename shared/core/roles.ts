@@ -6,9 +6,10 @@ export type Role = (typeof roles)[number]
 
 /**
  * Permissions that endpoints require. `content` creates and moderates content, `admin` manages the company, `own` is
- * for the caller's own records (the handler filters by owner).
+ * for the caller's own records (the handler filters by owner). `owner` runs the platform: admins of the owners' site
+ * have it, and no role of a company does.
  */
-export type Permission = 'public' | 'signed-in' | 'own' | 'content' | 'admin'
+export type Permission = 'public' | 'signed-in' | 'own' | 'content' | 'admin' | 'owner'
 
 const permissionsOf: Record<Role, readonly Permission[]> = {
   customer: ['public', 'signed-in', 'own'],

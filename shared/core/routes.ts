@@ -61,9 +61,13 @@ export const routes = {
   },
   mail: {
     list: 'GET /api/company/mail',
-    preview: 'GET /api/company/mail/preview',
     test: 'POST /api/company/mail/test',
     resend: 'POST /api/company/mail/:id/resend',
+    texts: 'GET /api/company/mail/texts',
+    saveTexts: 'PUT /api/company/mail/texts/:key',
+    resetTexts: 'DELETE /api/company/mail/texts/:key',
+    previewTexts: 'POST /api/company/mail/texts/:key/preview',
+    testTexts: 'POST /api/company/mail/texts/:key/test',
   },
   auth: {
     register: 'POST /api/auth/register',
@@ -81,6 +85,17 @@ export const routes = {
     confirmEmailLink: 'POST /api/auth/confirm-email',
     undoEmail: 'POST /api/auth/undo-email',
     confirmIdentity: 'POST /api/auth/confirm-identity',
+  },
+  signUp: {
+    address: 'GET /api/sign-up/address',
+    start: 'POST /api/sign-up',
+    requestCode: 'POST /api/sign-up/request-otp',
+    create: 'POST /api/sign-up/create',
+  },
+  samples: {
+    list: 'GET /api/admin/samples',
+    remove: 'DELETE /api/admin/samples',
+    restore: 'POST /api/admin/samples/restore',
   },
   secondStep: {
     code: 'POST /api/auth/login/code',
@@ -142,6 +157,8 @@ export const routes = {
     create: 'POST /api/users',
     update: 'PATCH /api/users/:id',
     bulk: 'PATCH /api/admin/users/bulk',
+    admins: 'GET /api/admin/users/admins',
+    chooseAdmins: 'PUT /api/admin/users/admins',
     remove: 'DELETE /api/users/:id',
     resetPassword: 'POST /api/users/:id/reset-password',
     revokeSessions: 'POST /api/users/:id/sessions/revoke',
@@ -248,6 +265,16 @@ export const routes = {
   search: {
     find: 'GET /api/search',
   },
+  home: { get: 'GET /api/home' },
+  adminHome: {
+    get: 'GET /api/admin/home',
+    publish: 'PUT /api/admin/home',
+    saveDraft: 'PUT /api/admin/home/draft',
+    discardDraft: 'DELETE /api/admin/home/draft',
+    versions: 'GET /api/admin/home/versions',
+    version: 'GET /api/admin/home/versions/:id',
+    preview: 'POST /api/admin/home/preview',
+  },
   sliders: {
     list: 'GET /api/sliders',
   },
@@ -279,6 +306,15 @@ export const routes = {
   productFiles: {
     list: 'GET /api/products/:id/files',
     remove: 'DELETE /api/products/:id/files/:fileId',
+  },
+  photoOffers: {
+    get: 'GET /api/photos/:id/offer',
+  },
+  adminPhotoOffers: {
+    get: 'GET /api/admin/photos/:id/offer',
+    save: 'PUT /api/admin/photos/:id/offer',
+    end: 'DELETE /api/admin/photos/:id/offer',
+    saveLicences: 'PUT /api/admin/photo-licences',
   },
   orderDownloads: {
     list: 'GET /api/orders/:id/downloads',
@@ -361,6 +397,12 @@ export const routes = {
     paymentLink: 'POST /api/admin/orders/:id/payment-link',
     remind: 'POST /api/admin/orders/:id/reminder',
   },
+  orderTags: {
+    list: 'GET /api/admin/orders/tags',
+    set: 'PUT /api/admin/orders/:id/tags',
+    bulk: 'PATCH /api/admin/orders/tags',
+    undoBulk: 'POST /api/admin/orders/tags/undo',
+  },
   shipments: {
     create: 'POST /api/admin/orders/:id/shipments',
     update: 'PATCH /api/admin/shipments/:id',
@@ -427,6 +469,15 @@ export const routes = {
     remove: 'DELETE /api/admin/moves/:id',
     productTable: 'GET /api/admin/moves/products.csv',
   },
+  subscription: {
+    get: 'GET /api/admin/subscription',
+    preview: 'POST /api/admin/subscription/preview',
+    change: 'POST /api/admin/subscription/change',
+    cancel: 'POST /api/admin/subscription/cancel',
+    resume: 'POST /api/admin/subscription/resume',
+    closeSite: 'POST /api/admin/subscription/close-site',
+    reopenSite: 'POST /api/admin/subscription/reopen-site',
+  },
   adminData: {
     exports: 'GET /api/admin/data/exports',
     startExport: 'POST /api/admin/data/exports',
@@ -439,6 +490,36 @@ export const routes = {
   diagnostics: {
     look: 'GET /api/admin/diagnostics',
     retry: 'POST /api/admin/diagnostics/:id/retry',
+  },
+  owners: {
+    companies: 'GET /api/owners/companies',
+    company: 'GET /api/owners/companies/:id',
+    suspend: 'POST /api/owners/companies/:id/suspend',
+    resume: 'POST /api/owners/companies/:id/resume',
+    changePlan: 'PATCH /api/owners/companies/:id/plan',
+    openSupport: 'POST /api/owners/companies/:id/support',
+    hosts: 'GET /api/owners/hosts',
+    removeHost: 'DELETE /api/owners/hosts/:host',
+    bills: 'GET /api/owners/bills',
+    nonprofits: 'GET /api/owners/nonprofits',
+    nonprofitDocument: 'GET /api/owners/companies/:id/nonprofit-document',
+    decideNonprofit: 'POST /api/owners/companies/:id/nonprofit',
+    signUps: 'GET /api/owners/sign-ups',
+    announcements: 'GET /api/owners/announcements',
+    announce: 'POST /api/owners/announcements',
+    endAnnouncement: 'POST /api/owners/announcements/:id/end',
+    log: 'GET /api/owners/log',
+  },
+  supportAccess: {
+    get: 'GET /api/admin/support',
+    allow: 'POST /api/admin/support',
+    revoke: 'DELETE /api/admin/support',
+    endVisit: 'DELETE /api/admin/support/visits/:id',
+    enter: 'POST /api/support/enter',
+  },
+  platformNotices: {
+    get: 'GET /api/admin/notices',
+    dismiss: 'POST /api/admin/notices/:id/dismiss',
   },
   adminContent: {
     overview: 'GET /api/admin/overview',

@@ -3,7 +3,7 @@ import { uploadDuplicates } from './upload-duplicates.ts'
 import { backoff, idQueue, type Later } from './upload-id-queue.ts'
 import type { Examined, UploadList, UploadRecord } from './upload-list.ts'
 import type { Pauses } from './upload-pauses.ts'
-import type { FileFacts, Quota } from './uploads.ts'
+import type { FileFacts, Quota, UploadState } from './uploads.ts'
 
 /** The site's results for files, in request order. */
 export interface Verdicts {
@@ -18,8 +18,8 @@ export interface Verdicts {
 export interface CheckingHost {
   /** Reads a file. Throws BAD_FILE_TYPE or FILE_TOO_LARGE if it cannot be uploaded. */
   examine(item: UploadRecord['item']): Promise<Examined>
-  /** Asks the site which files it would accept. */
-  preflight(files: FileFacts[]): Promise<Verdicts>
+  /** Asks the site which files it would accept besides those that wait: their number and bytes. */
+  preflight(files: FileFacts[], waiting: { count: number; bytes: number }): Promise<Verdicts>
 }
 
 /** Files read in parallel, files per preflight request, and how long a request waits for more files, in ms. */
@@ -105,13 +105,28 @@ export function uploadChecks(
     asking = true
     const ids = given.filter(isChecking)
     try {
-      if (ids.length > 0) handleResults(ids, await host.preflight(ids.map((id) => factsOf(list.get(id)!))))
+      if (ids.length > 0)
+        handleResults(
+          ids,
+          await host.preflight(
+            ids.map((id) => factsOf(list.get(id)!)),
+            waiting(),
+          ),
+        )
     } catch (thrown) {
       const wait = await retryDelay(ids, AppError.from(thrown), tried)
       if (wait !== undefined) return later(wait, () => void ask(given, tried + 1))
     }
     for (const id of given) asked.delete(id)
     askNow()
+  }
+  /** Files that the site would accept and does not have yet. */
+  const waiting = () => {
+    const passed = list.ids().flatMap((id) => {
+      const { item } = list.get(id)!
+      return isPassed.has(item.state) ? item.size : []
+    })
+    return { count: passed.length, bytes: passed.reduce((sum, size) => sum + size, 0) }
   }
   const handleResults = (ids: string[], { results, quota }: Verdicts) => {
     list.setStatus({ quota })
@@ -167,6 +182,8 @@ export function uploadChecks(
     resume: askSoon,
   }
 }
+
+const isPassed = new Set<UploadState>(['ready', 'waiting', 'sending'])
 
 function factsOf({ item: { name }, facts }: UploadRecord): FileFacts {
   const { size, mime, sha256 = '' } = facts!

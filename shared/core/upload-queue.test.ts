@@ -207,6 +207,25 @@ test('applies the verdict of the site to each file', async () => {
   expect(item('f2')).toMatchObject({ state: 'refused', error: { message: 'Your plan is full.' } })
 })
 
+test('counts the plan over the whole list, not per request', async () => {
+  const waiting: unknown[] = []
+  const { queue } = queueOf({
+    host: {
+      async preflight(files, others) {
+        waiting.push(others)
+        return { results: files.map(() => ({ verdict: 'new' })), quota }
+      },
+    },
+  })
+  queue.add(some(501))
+  await soon()
+  await soon()
+  expect(waiting).toEqual([
+    { count: 0, bytes: 0 },
+    { count: 500, bytes: 50_000 },
+  ])
+})
+
 const sameBytes = { examine: async ({ size }: UploadItem) => ({ size, mime: 'image/jpeg', sha256: 'same' }) }
 
 test('sends identical files once', async () => {

@@ -131,7 +131,11 @@ export const uploads = {
   /** Checks each file, in request order, without side effects. */
   preflight: endpoint(routes.uploads.preflight, {
     ...contentRead,
-    input: z.object({ files: z.array(FileFacts).min(1).max(500) }),
+    input: z.object({
+      files: z.array(FileFacts).min(1).max(500),
+      /** Files of earlier requests that are not uploaded yet: their number, and their size in bytes. They need space, too. */
+      waiting: z.object({ count: z.int().min(0), bytes: z.int().min(0) }).optional(),
+    }),
     output: z.object({
       results: z.array(
         z.discriminatedUnion('verdict', [

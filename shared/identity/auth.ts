@@ -37,6 +37,10 @@ export const Me = z.object({
   singleKeys: z.boolean(),
   /** Staff of a company that requires two-step sign-in: staff pages stay closed until it is set up. */
   setUpSecondFactor: z.boolean().optional(),
+  /** An admin above the limit of the plan, with the permissions of a moderator. */
+  isExtraAdmin: z.boolean().optional(),
+  /** A support session of the platform, which ends then. It has no account settings. */
+  supportUntil: Instant.optional(),
   createdAt: Instant,
 })
 export type Me = z.infer<typeof Me>

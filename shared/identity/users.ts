@@ -3,7 +3,7 @@ import { adminCall, adminRead, adminWrite, contentWrite } from '#shared/core/acc
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { orderStatuses } from '#shared/core/order-options.ts'
-import { Amount, ById, Changed, Done, Id, Instant, line, PageQuery, pageOf } from '#shared/core/primitives.ts'
+import { Amount, ById, Changed, Done, Id, Instant, line, Nothing, PageQuery, pageOf } from '#shared/core/primitives.ts'
 import { invitedRoles, roles } from '#shared/core/roles.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 
@@ -62,6 +62,25 @@ export const UserDetails = User.extend({
   comments: z.int(),
 })
 export type UserDetails = z.infer<typeof UserDetails>
+
+/** The active admins of a company whose plan may include fewer. */
+export const PlanAdmins = z.object({
+  /** How many admins the plan includes; null for any number. */
+  max: z.int().nullable(),
+  /** The oldest accounts first; at most 100. */
+  admins: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      email: z.string(),
+      /** Above the limit of the plan, with the permissions of a moderator. */
+      isExtra: z.boolean(),
+      /** Has a verified address and a password, a passkey or Google. */
+      canSignIn: z.boolean(),
+    }),
+  ),
+})
+export type PlanAdmins = z.infer<typeof PlanAdmins>
 
 const UserFilter = z.object({
   /** Part of a name, a username or an email address. */
@@ -143,6 +162,17 @@ export const users = {
       role: z.enum(roles).optional(),
     }),
     output: Changed.extend({ refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })) }),
+  }),
+  admins: endpoint(routes.users.admins, { ...adminRead, input: Nothing, output: PlanAdmins }),
+  /**
+   * Chooses the accounts that stay admins on a plan with fewer admins. Throws CONFLICT if the plan includes all of them,
+   * VALIDATION for too many accounts and for accounts that are no active admins, and LAST_ADMIN if none can sign in.
+   */
+  chooseAdmins: endpoint(routes.users.chooseAdmins, {
+    ...adminWrite,
+    recentSignIn: true,
+    input: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+    output: Done,
   }),
   /** Deactivates the account at once, and deletes it after 30 days. */
   remove: endpoint(routes.users.remove, { ...adminWrite, input: ById, output: Done }),

@@ -55,6 +55,8 @@ export const Conversation = z.object({
   orderId: Id.optional(),
   /** Only staff can write in a closed conversation, which reopens it. */
   closed: z.boolean(),
+  /** An admin of a company whose plan has priority support. On the platform's own site only. */
+  priority: z.boolean().optional(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -27,8 +27,8 @@ export type Redirect = z.output<typeof Redirect>
 const Pasted = z.object({
   created: z.int(),
   changed: z.int(),
-  /** Lines that were left out, numbered from 1, with the reason. */
-  problems: z.array(z.object({ line: z.int(), message: z.string() })).max(mostPastedRedirects),
+  /** Lines that were left out, numbered from 1, with their text and the reason. */
+  problems: z.array(z.object({ line: z.int(), text: z.string(), message: z.string() })).max(mostPastedRedirects),
 })
 export type PastedRedirects = z.output<typeof Pasted>
 
@@ -57,7 +57,11 @@ export const adminRedirects = {
   /** Saves lines `old address,new address`; existing redirects get the new target. Invalid lines are left out. */
   paste: endpoint(routes.adminRedirects.paste, {
     ...adminWrite,
-    input: z.strictObject({ table: text(200_000).refine((table) => table !== '', 'Paste at least one line.') }),
+    input: z.strictObject({
+      table: text(200_000).refine((table) => table !== '', 'Paste at least one line.'),
+      /** Whether a first line without addresses is a header. */
+      mayHaveHeader: z.boolean().default(true),
+    }),
     output: Pasted,
   }),
 } satisfies EndpointsOf<'adminRedirects'>

@@ -3,6 +3,7 @@ import type { ImportKind } from '#shared/core/import-options.ts'
 const exampleRows: Record<ImportKind, Record<string, string>> = {
   products: {
     SKU: 'LAMP-1',
+    Barcode: '',
     Name: 'Example lamp',
     Description: 'Replace this row with your own products.',
     Category: 'Accessories',
@@ -63,6 +64,7 @@ const productRow = {
   'Option2 Name': 'Colour',
   'Option2 Value': 'Red',
   'Variant SKU': 'SHIRT-S-RED',
+  'Variant Barcode': '',
   'Variant Grams': '200',
   'Variant Inventory Qty': '5',
   'Variant Price': '19.90',

@@ -7,6 +7,7 @@ import { type Effort, quick, thorough } from './effort.ts'
 import type { Finding } from './findings.ts'
 import { firstLoad } from './first-load.ts'
 import { longLists } from './long-lists.ts'
+import { manyCompanies } from './many-companies.ts'
 import { placedOrders } from './orders.ts'
 import { makePlace, type Place } from './place.ts'
 import { recommendations } from './recommendations/recommendations.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   recommendations,
   // Last, because the database stays large afterwards.
   'long-lists': longLists,
+  companies: manyCompanies,
 }
 
 const { positionals, values } = parseArgs({

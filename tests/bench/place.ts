@@ -18,6 +18,7 @@ export const host = 'bench.localhost'
 export interface Place {
   kind: Database['kind']
   databaseUrl: string | undefined
+  dataDir: string
   company: string
   /** Headers of a request as the admin. */
   admin: Record<string, string>
@@ -26,6 +27,8 @@ export interface Place {
   start(env?: Record<string, string>, port?: number): Promise<Site>
   /** Works as the company directly in the database. Only while the product does not run. */
   inside<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Works with access to all companies directly in the database. Only while the product does not run. */
+  asOwner<T>(work: (owner: Db) => Promise<T>): Promise<T>
   /** Vacuums and analyzes after inserts, which a database server does by itself within a minute. */
   settle(): Promise<void>
   remove(): Promise<void>
@@ -68,6 +71,7 @@ export async function makePlace(address?: string): Promise<Place> {
   return {
     kind: address ? 'postgres' : 'embedded',
     databaseUrl: address,
+    dataDir,
     company: made.company,
     photoIds: made.photoIds,
     admin: { host, authorization: `Bearer ${made.token}` },
@@ -77,6 +81,7 @@ export async function makePlace(address?: string): Promise<Place> {
         ...(port && { port }),
       }),
     inside: (work) => open(({ pool }) => asTenant(pool, made.company, 'write', work)),
+    asOwner: (work) => open(({ owner }) => work(owner)),
     settle: () => open(async ({ owner }) => void (await owner.execute(sql`vacuum analyze`))),
     async remove() {
       rmSync(dataDir, { recursive: true, force: true })

@@ -37,7 +37,8 @@ export async function start(place: Place, effort: Effort): Promise<Finding[]> {
   ]
 }
 
-async function timeToFirstPage(place: Place): Promise<number> {
+/** Seconds from the command to the first page. */
+export async function timeToFirstPage(place: Place): Promise<number> {
   const port = await freePort()
   const began = performance.now()
   const site = place.start({}, port)

@@ -14,7 +14,7 @@ declare const desktop: Bridge
 export interface Installation {
   /** All folders that it may write to: its profile and its temporary files. */
   folder: string
-  start(): Promise<Running>
+  start(about?: { args?: string[] }): Promise<Running>
   remove(): Promise<void>
 }
 
@@ -40,10 +40,10 @@ export function installation({ keyring = true } = {}): Installation {
   let running: DesktopApp | undefined
   return {
     folder,
-    async start() {
+    async start({ args = [] } = {}) {
       // A failed attempt would lock the profile for the next one.
       if (running?.process().exitCode === null) await running.kill()
-      running = await launch({ userData: join(folder, 'profile'), env })
+      running = await launch({ userData: join(folder, 'profile'), args, env })
       const page = await running.firstWindow()
       await page.waitForLoadState()
       return used(running, page)
@@ -55,6 +55,10 @@ export function installation({ keyring = true } = {}): Installation {
   }
 }
 
+/** Resolves once the page has loaded. While sites change there is an empty page. */
+export const pageLoaded = (page: Page) =>
+  page.waitForEvent('load', { predicate: (loaded) => loaded.url() !== 'about:blank' })
+
 function used(app: DesktopApp, page: Page): Running {
   const running: Running = {
     app,
@@ -65,9 +69,9 @@ function used(app: DesktopApp, page: Page): Running {
       return reply.value as Answer
     },
     async openSite(address) {
-      const loaded = page.waitForEvent('load')
+      const loaded = pageLoaded(page)
       // The response may be lost with the page that sent the request.
-      await page.evaluate((site) => void desktop.ask('openSite', { address: site }), address)
+      await page.evaluate((site) => void setTimeout(() => desktop.ask('openSite', { address: site })), address)
       await loaded
     },
     async signIn(username = 'admin') {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { browserArgs, browserPath } from '../e2e/browser.ts'
@@ -77,9 +77,11 @@ export async function launch({
     return code as number | null
   })
   pages = await openBrowser(userData, await scheme.promise)
-  if (child.exitCode === null) order({ endpoint: endpointOf(userData) })
+  if (child.exitCode === null) order({ endpoint: endpointOf(userData)! })
   else await pages.close()
   const context = pages
+  // Dialogs about leaving a page are the main process's. Playwright would accept them.
+  context.on('dialog', (dialog) => void (dialog.type() !== 'beforeunload' && dialog.dismiss()))
 
   const app: DesktopApp = {
     process: () => child,
@@ -112,8 +114,10 @@ export async function launch({
 }
 
 /** The launcher starts Chromium, so that it ends even if the main process crashes. Its profile is the app's. */
-function openBrowser(userData: string, { port, fingerprint }: { port: number; fingerprint: string }) {
-  return chromium.launchPersistentContext(profileOf(userData), {
+async function openBrowser(userData: string, { port, fingerprint }: { port: number; fingerprint: string }) {
+  // An earlier launch left its address, which Chromium replaces only a moment after it has started.
+  rmSync(portFileOf(userData), { force: true })
+  const context = await chromium.launchPersistentContext(profileOf(userData), {
     executablePath: browserPath(),
     // The main process decides what pages see, not Playwright.
     viewport: null,
@@ -131,12 +135,18 @@ function openBrowser(userData: string, { port, fingerprint }: { port: number; fi
       '--disable-site-isolation-trials',
     ],
   })
+  for (const until = Date.now() + 10_000; Date.now() < until && !endpointOf(userData); )
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  return context
 }
 
 const profileOf = (userData: string) => join(userData, 'chromium')
 
 /** The port for a second debugger, which the double uses. */
 function endpointOf(userData: string) {
-  const [port, path] = readFileSync(join(profileOf(userData), 'DevToolsActivePort'), 'utf8').split('\n')
-  return `ws://127.0.0.1:${port}${path}`
+  if (!existsSync(portFileOf(userData))) return undefined
+  const [port, path] = readFileSync(portFileOf(userData), 'utf8').split('\n')
+  return path && `ws://127.0.0.1:${port}${path}`
 }
+
+const portFileOf = (userData: string) => join(profileOf(userData), 'DevToolsActivePort')

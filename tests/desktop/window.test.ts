@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge, Reply, RequestName } from '#shared/core/ipc.ts'
 import { noBrowser } from '../e2e/browser.ts'
+import { pageLoaded } from './installation.ts'
 import { type DesktopApp, launch } from './launch.ts'
 
 declare const desktop: Bridge
@@ -122,7 +123,7 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
     { background: '#ffffff', symbols: '#212529' },
   ]
 
-  test('a second start focuses the window and ignores its arguments', async () => {
+  test('a second start focuses the window and obeys no hostile argument', async () => {
     const before = page.url()
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.minimize())
     expect(hostileLinks).toHaveLength(40)
@@ -196,8 +197,8 @@ describe.skipIf(noBrowser)('the window, on the Electron double', () => {
 
   test('shows uploads to the system, asks before quitting, notifies at the end', async () => {
     const site = await slowSite()
-    const loaded = page.waitForEvent('load')
-    await page.evaluate((address) => void desktop.ask('openSite', { address }), site.address)
+    const loaded = pageLoaded(page)
+    await page.evaluate((address) => void setTimeout(() => desktop.ask('openSite', { address })), site.address)
     await loaded
     const signedIn = await page.evaluate(async () => (await fetch('/api/auth/login', { method: 'POST' })).json())
     expect(signedIn).toEqual({ signedIn: true })

@@ -57,8 +57,8 @@ async function logIn({ page, open }: Visit, username: string, secret: string) {
 
 test('the register form shows an error per missing field', async ({ visit }) => {
   const { page, open } = await visit()
-  await open('/register?plan=business')
-  await sees(page, 'Ask us for a site on the Business plan')
+  await open('/register')
+  await sees(page, 'This account is for the site of Vitrine Demo.')
   await submit(page, 'Register')
   await eventually(() => page.getByText('This field is required.').count()).toBe(5)
   await page.getByLabel('Email').fill('rosa')

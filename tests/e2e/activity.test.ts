@@ -19,7 +19,7 @@ test('imports a table and lists its changes in the log', async ({ visit }) => {
   const template = page.getByRole('button', { name: 'Download a template' })
   const [filled] = await Promise.all([page.waitForEvent('download'), template.click()])
   expect(filled.suggestedFilename()).toBe('products-template.csv')
-  expect(await readFile(await filled.path(), 'utf8')).toContain('SKU,Name,Description,Category')
+  expect(await readFile(await filled.path(), 'utf8')).toContain('SKU,Barcode,Name,Description,Category')
   const bring = async (rows: string[][]) => {
     const buffer = Buffer.from(formatCsv([['SKU', 'Name', 'Cost to you', 'Description'], ...rows]))
     await page

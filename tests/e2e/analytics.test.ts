@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Analytics } from '#shared/insight/analytics.ts'
 import { eventually, phone, sees, test } from './journey.ts'
-import { ask, sessionOf } from './site.ts'
+import { ask, changeSettings, sessionOf } from './site.ts'
 
 /** A browser counts once a day, so each retry uses a new one. */
 const aPhone = () =>
@@ -133,5 +133,96 @@ test('moderators have no analytics; plans without them show a sample', async ({ 
   // Blurred content is inert and hidden from screen readers.
   expect(await page.getByRole('slider').count()).toBe(0)
   await page.getByRole('link', { name: 'Compare plans' }).click()
-  await page.waitForURL('**/admin/content?tab=plans')
+  await page.waitForURL('**/settings?tab=plan')
+})
+
+/** Scripts of services as far as they are called here; the calls are in `window.counted`. */
+const serviceScripts: Record<string, string> = {
+  'https://plausible.io/js/script.manual.js': `window.counted = []; window.plausible = (name, { u }) => counted.push(new URL(u).pathname)`,
+  'https://www.googletagmanager.com/gtag/js': `document.cookie = '_ga=1; path=/'`,
+}
+
+async function withServices(page: Page) {
+  const loaded: string[] = []
+  for (const [address, body] of Object.entries(serviceScripts))
+    await page.route(`${address}*`, (route) => {
+      loaded.push(new URL(route.request().url()).host)
+      return route.fulfill({ contentType: 'text/javascript', body })
+    })
+  return loaded
+}
+
+/** Page views that Google's script would send, by path. */
+const googleViews = (page: Page) =>
+  page.evaluate(() =>
+    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+      .filter((call) => call[0] === 'event' && call[1] === 'page_view')
+      .map((call) => new URL((call[2] as { page_location: string }).page_location).pathname),
+  )
+
+test('a service that an admin selects counts public pages once, with consent if it uses cookies', async ({ visit }) => {
+  onTestFinished(() => changeSettings({ analytics_service: '{"service":"","id":"","address":""}' }))
+  const admin = await visit({ token: await sessionOf('admin') })
+  await admin.open('/admin/update-company?tab=seo')
+  await admin.page.getByRole('combobox', { name: 'Service' }).click()
+  await admin.page.getByRole('option', { name: 'Google Analytics 4' }).click()
+  await admin.page.getByLabel('Measurement ID').fill('G-ABC1234567')
+  const bar = admin.page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await bar.waitFor({ state: 'detached' })
+
+  const { page, open } = await visit()
+  const loaded = await withServices(page)
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await open('/')
+  await banner.getByRole('button', { name: 'Decline' }).click()
+  await banner.waitFor({ state: 'detached' })
+  await open('/photos')
+  expect([await banner.count(), loaded]).toEqual([0, []])
+  await page.getByRole('button', { name: 'Cookie settings' }).click()
+  await banner.getByRole('button', { name: 'Accept' }).click()
+  await eventually(() => googleViews(page)).toEqual(['/photos'])
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()
+  await eventually(() => googleViews(page)).toEqual(['/photos', '/blogs'])
+  // The login page is a new document without the script.
+  const newDocument = page.waitForEvent('load')
+  await page.locator('header').getByRole('link', { name: 'Login' }).first().click()
+  await newDocument
+  expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await open('/blogs')
+  await eventually(() => googleViews(page)).toEqual(['/blogs'])
+  const settings = page.getByRole('button', { name: 'Cookie settings' })
+  await settings.click()
+  await eventually(() => banner.evaluate((section) => section === document.activeElement)).toBe(true)
+  await banner.getByRole('button', { name: 'Decline' }).click()
+  await eventually(async () => (await page.context().cookies()).some(({ name }) => name === '_ga')).toBe(false)
+
+  const controlled = await visit()
+  await controlled.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  )
+  // A browser without navigation entries.
+  await controlled.context.addInitScript(() => {
+    performance.getEntriesByType = () => []
+  })
+  const none = await withServices(controlled.page)
+  await controlled.open('/')
+  await controlled.page.getByRole('button', { name: 'Cookie settings' }).click()
+  await sees(controlled.page, /Global Privacy Control/)
+
+  await changeSettings({ analytics_service: '{"service":"plausible","id":"shop.example","address":""}' })
+  await controlled.open('/login')
+  await controlled.open('/photos')
+  await controlled.page.waitForLoadState('networkidle')
+  expect(none).toEqual([])
+  const other = await visit({ token: await sessionOf('admin') })
+  await withServices(other.page)
+  await other.open('/photos')
+  const counted = () => other.page.evaluate(() => (window as { counted?: string[] }).counted)
+  await eventually(counted).toEqual(['/photos'])
+  expect(await other.page.getByRole('region', { name: 'Cookies' }).count()).toBe(0)
+  await other.page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await other.page.waitForURL(/\/admin/)
+  await eventually(() => other.page.locator('script[src*="plausible.io"]').count()).toBe(0)
 })

@@ -135,7 +135,7 @@ const failures: Failure[] = [
     call: ['POST', /^\/api\/products$/],
     async until(page) {
       await field(page, 'Name').fill('Never to be sold')
-      await page.getByLabel('Description', { exact: false }).first().fill('Stays in its box.')
+      await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Stays in its box.')
       await page.locator('[data-field=price]').fill('3.50')
       await submit(page, 'Add Product')
     },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { appLink } from '#shared/core/app-link.ts'
 import { eventually, test } from './journey.ts'
 import { sessionOf } from './site.ts'
 
@@ -103,7 +104,10 @@ test.for([
     'Your orders',
     'Settings',
     'Sessions',
+    ...(path === '/' ? [] : ['Open in the app']),
   ])
+  const inApp = page.getByRole('link', { name: 'Open in the app' })
+  if (path !== '/') expect(await inApp.getAttribute('href')).toBe(appLink(new URL(page.url()).origin, path))
   await page.getByRole('link', { name: 'Sessions' }).click()
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
 })

@@ -112,16 +112,17 @@ async function contextFor(browser: Browser, options: VisitOptions) {
   context.setDefaultTimeout(timeout)
   context.setDefaultNavigationTimeout(2 * timeout)
   await context.addInitScript(
-    ([theme, session]) => {
+    ([theme, session, own]) => {
       // Skips frames of other sites.
       if (window !== window.top) return
       // Only on the first page: the test may change theme and session itself.
       if (sessionStorage.getItem('arrived')) return
       sessionStorage.setItem('arrived', 'yes')
       if (theme === 'light') localStorage.setItem('theme', theme)
-      if (session) localStorage.setItem('token', session)
+      // The session is that of this company alone.
+      if (session && location.origin === own) localStorage.setItem('token', session)
     },
-    [scheme, token],
+    [scheme, token, addressOf(company)],
   )
   return context
 }
@@ -169,7 +170,7 @@ export async function settled(page: Page) {
 }
 
 /** Waits for hydration: before it, clicks only follow links and keys have no handlers. */
-async function alive(page: Page) {
+export async function alive(page: Page) {
   await page.waitForFunction(() => {
     // Pages that only the server renders, such as the mailbox, do not hydrate.
     if (!document.getElementById('app')) return true

@@ -10,11 +10,19 @@ const focused = (page: Page) =>
     if (!element || element === document.body) return undefined
     // A field may show the focus ring of the box around it.
     const around = element.matches('input') && element.parentElement ? [element.parentElement] : []
-    const marks = [...around, element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part))
+    // Cards draw it around themselves with a pseudo-element of their link.
+    const marks = [...around, element, ...element.querySelectorAll('*')].flatMap((part) => [
+      getComputedStyle(part),
+      getComputedStyle(part, '::after'),
+    ])
     const box = element.getBoundingClientRect()
     return {
       name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-      marked: marks.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2),
+      // A pseudo-element without content is not drawn.
+      marked: marks.some(
+        ({ content, outlineStyle, outlineWidth }) =>
+          content !== 'none' && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      ),
       onScreen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
     }
   })

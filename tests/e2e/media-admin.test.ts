@@ -166,8 +166,11 @@ test('reports full storage before uploading, and reuses uploads on retry', async
     { times: 1 },
   )
   await upload()
-  await sees(page, message)
-  expect(sent).toEqual([])
+  const dialog = page.getByRole('dialog', { name: 'Your plan does not include this' })
+  await dialog.getByText(message).waitFor()
+  // A toast would repeat it.
+  expect([await page.getByText(message).count(), sent]).toEqual([1, []])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 
   const addCaptions = async (text: string) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Captions').click()])

@@ -55,7 +55,7 @@ test('an admin finds an order, changes its status, undoes it and adds a note', a
 
   await statusOf(page, order).selectOption('cancelled')
   const dialog = page.getByRole('dialog', { name: `Cancel order ${order.orderNumber}?` })
-  await dialog.getByLabel('Put the products back in stock').uncheck()
+  await dialog.getByLabel('Put unsent products back in stock').uncheck()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await sees(page, 'The products were not put back in stock.')
   expect(await notes.count()).toBe(1)

@@ -116,6 +116,8 @@ test('selects, orders and describes a gallery, and drags it by mouse', async ({ 
   await open(`/admin/edit-page/${id}`)
   await editor(page).getByText('Look:').click()
   await page.keyboard.press('End')
+  // The editor reads the cursor position with a delay.
+  await page.waitForTimeout(50)
   await add(page, 'Gallery')
   const picker = page.getByRole('dialog', { name: 'Choose pictures' })
   const photos = picker.getByRole('list', { name: 'Photos' }).getByRole('button')

@@ -3,9 +3,13 @@ import type { AdminPhoto } from '#shared/content/photos.ts'
 import type { Role } from '#shared/core/roles.ts'
 import type { Demo } from '../setup/demo-site.ts'
 
-export type Company = 'demo' | 'neighbour'
+export type Company = 'demo' | 'neighbour' | 'platform'
 
-const hosts: Record<Company, string> = { demo: 'localhost', neighbour: 'neighbour.localhost' }
+const hosts: Record<Company, string> = {
+  demo: 'localhost',
+  neighbour: 'neighbour.localhost',
+  platform: 'platform.localhost',
+}
 
 let another: Demo | undefined
 

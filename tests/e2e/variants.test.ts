@@ -12,7 +12,7 @@ test('an admin creates variants; a visitor buys one', async ({ visit }) => {
   const name = `Pennant ${randomUUID().slice(0, 8)}`
   await open('/admin/add-product')
   await page.getByLabel('Name', { exact: false }).first().fill(name)
-  await page.getByLabel('Description', { exact: false }).first().fill('Flies.')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Flies.')
   await page.locator('[data-field=price]').fill('20')
   await page.getByRole('button', { name: 'Add an option' }).click()
   await page.getByLabel('Option 1', { exact: true }).fill('Length')

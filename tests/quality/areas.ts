@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path'
  * the same or a lower area. Files outside of the areas are the app, which may import everything; types of the whole
  * contract may be imported everywhere. Tests are not checked.
  */
-const areas = ['core', 'identity', 'content', 'site', 'commerce', 'insight', 'transfer', 'app']
+const areas = ['core', 'identity', 'content', 'site', 'commerce', 'insight', 'transfer', 'platform', 'app']
 const contract = 'shared/contract.ts'
 /** Pairs of folders that may import each other: the current number, which must not grow. */
 const mostMutualPairs = { server: 8, renderer: 0, shared: 0 }

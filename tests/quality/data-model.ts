@@ -5,7 +5,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** Checks that docs/data-model.md matches the Drizzle schema. `--write` updates it. */
 const place = 'docs/data-model.md'
-const areas = ['core', 'identity', 'content', 'site', 'commerce', 'insight', 'transfer']
+const areas = ['core', 'identity', 'content', 'site', 'commerce', 'insight', 'transfer', 'platform']
 
 const introduction = `# Data model
 

@@ -80,9 +80,8 @@ const stated: { pattern: RegExp; files: RegExp }[] = [
   // `kept` of `PUT /api/cart`, `keptOut` of users in export files.
   { pattern: /\bkept\b/, files: /\/cart(\.|\/)|variants\.test|^electron\/main\/sites\/|^renderer\/early/ },
   { pattern: /\bkept out\b/, files: /^server\/transfer\/data\/(collections|export-format\.test)/ },
-  // The queue `event-letters`, whose jobs outlive an upgrade; `letter` of `GET /api/company/mail/preview`.
+  // The queue `event-letters`, whose jobs outlive an upgrade.
   { pattern: /\bevent letters\b/, files: /^server\// },
-  { pattern: /\bletter\b/, files: /^server\/insight\/mail\/|^shared\/core\/mail\.ts$|EmailPreview/ },
   // `POST /api/products/:id/wish`, `wishes` of `GET /api/auth/me/export`, `stock_wishes` in export files.
   {
     pattern: /\bwish(es)?\b/,

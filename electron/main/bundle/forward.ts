@@ -38,6 +38,7 @@ export function forwarder({ connection, sessions, address }: Needs) {
     })
     if (reply.ok && `${request.method} ${path}` === logout) await sessions.forget(site)
     if (path.startsWith(authPath)) return withoutToken(reply, (token) => sessions.store(site, token))
+    if (isDownload(reply)) return toPage(reply, downloadHeaders(reply))
     if (!mayPass(reply, path)) {
       await reply.body?.cancel()
       throw new AppError('UNAVAILABLE', 'The site sent a file type that the app cannot show.')
@@ -55,24 +56,41 @@ const anonymousCalls = new Set(
     .map(({ route }) => routeOf(route)),
 )
 
+/** Files that the app does not show but saves: attachments, PDF and office formats. */
+function isDownload({ ok, headers }: Response) {
+  if (!ok) return false
+  const type = typeOf(headers)
+  return /^attachment\b/i.test(headers.get('content-disposition') ?? '') || (!harmless.test(type) && saved.test(type))
+}
+
+const saved = /^application\/(pdf|msword|rtf|epub\+zip|gzip|vnd\.[\w.+-]+)$/
+
+/** As unknown bytes, no element of the page runs or renders the file, also if its site names another type. */
+const downloadHeaders = ({ headers }: Response) => ({
+  'content-type': 'application/octet-stream',
+  'content-disposition': headers.get('content-disposition')?.replace(/^inline\b/i, 'attachment') ?? 'attachment',
+})
+
+const typeOf = (headers: Headers) => headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+
 /** Scripts and documents only come from the app itself, so responses of such types are refused. */
 function mayPass(reply: Response, path: string) {
   const empty = !reply.body || [204, 205, 304].includes(reply.status) || reply.headers.get('content-length') === '0'
   if (empty) return true
-  const type = reply.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = typeOf(reply.headers)
   if (path.startsWith('/theme/') && type === 'text/css') return true
   return harmless.test(type) && type !== 'image/svg+xml'
 }
 
 const harmless =
-  /^(application\/(json|octet-stream|zip)|text\/(plain|csv|calendar|event-stream)|font\/woff2|(image|audio|video)\/[\w.+-]+)$/
+  /^(application\/(json|octet-stream|zip)|text\/(plain|csv|calendar|event-stream|vtt)|font\/woff2|(image|audio|video)\/[\w.+-]+)$/
 
-function toPage(reply: Response) {
+function toPage(reply: Response, changed: Record<string, string> = {}) {
   const headers = only(responseHeaders, reply.headers)
   // `fetch` has decompressed the body, so the length of a compressed response is wrong.
   const length = reply.headers.get('content-encoding') ? null : reply.headers.get('content-length')
   if (length) headers.set('content-length', length)
-  for (const [name, value] of Object.entries(foreignHeaders)) headers.set(name, value)
+  for (const [name, value] of Object.entries({ ...changed, ...foreignHeaders })) headers.set(name, value)
   return new Response(reply.body, { status: reply.status, headers })
 }
 

@@ -43,10 +43,8 @@ async function answer(request: Request, { folder, page, forward, preview }: Sour
   if (path.startsWith('/assets/') || !accepts.includes('text/html')) throw notFound()
   return page()
 }
-/** Paths that are always forwarded to the site. */
 /** Paths that the site serves. No file of the app may use them. */
 const isOfTheSite = (path: string) => /^\/(api|media)\//.test(path) || /^\/theme\/[\w.-]+\.css$/.test(path)
-/** The decoded path. Throws for other hosts and for ambiguous paths. */
 /** The decoded path. Throws for other hosts and for what tries to be read in two ways. */
 function pathOf(address: string) {
   const url = new URL(address)

@@ -37,7 +37,6 @@ const runnable = [
   'image/svg+xml',
   ' image/svg+xml;x',
   'application/wasm',
-  'application/pdf',
   'application/manifest+json',
   'text/javascript, application/json',
   'multipart/x-mixed-replace; boundary=x',
@@ -50,6 +49,28 @@ test.each(runnable)('refuses responses of the type %s for every kind of request'
     const reply = await appAt(address).ask(path)
     expect([path, reply.status, reply.headers.get('content-type')]).toEqual([path, 503, 'application/json'])
     expect(await reply.text()).not.toContain('alert')
+  }
+})
+
+test.each([
+  ['application/pdf', 'inline; filename="a.pdf"', 'attachment; filename="a.pdf"'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', undefined, 'attachment'],
+  ['text/javascript', 'attachment; filename="a.js"', 'attachment; filename="a.js"'],
+  ['text/html', 'attachment', 'attachment'],
+])('passes a file of the type %s on only as bytes to save', async (type, disposition, expected) => {
+  const { address } = await site((_, response) =>
+    response
+      .writeHead(200, { 'content-type': type, ...(disposition && { 'content-disposition': disposition }) })
+      .end('alert(1)'),
+  )
+  for (const path of ['/api/documents/1/file', '/media/a/b/1.pdf', '/theme/a.css']) {
+    const { status, headers } = await appAt(address).ask(path)
+    expect([path, status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      ...[path, 200, 'application/octet-stream', expected],
+    ])
+    expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual([
+      ...['nosniff', expect.stringContaining('sandbox')],
+    ])
   }
 })
 

@@ -72,7 +72,9 @@ describe.skipIf(missing)('the real keychain', () => {
     expect(await inSession(unlocked, ['set', token])).toEqual({})
     expect(await inSession(unlocked, ['get'])).toEqual({ answer: token })
 
-    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const files = readdirSync(join(home, 'data'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     expect(files.map(({ name }) => name)).toContain('login.keyring')
     for (const { parentPath, name } of files)
       expect(readFileSync(join(parentPath, name)).includes(token), `${name} holds the token`).toBe(false)

@@ -27,8 +27,8 @@ async function listening(server: Server) {
 const site = async (answer: RequestListener) => `http://127.0.0.1:${await listening(createServer(answer))}`
 const find = (address: string) => findSite(address, 'Vitrine/1.2.3 (linux)')
 
-test('reads name and links of a site', async () => {
-  expect(await find(w.address)).toEqual({ address: w.address, name: `Company ${w.here.slug}`, logo: '', links: [] })
+test('reads the name of a site', async () => {
+  expect(await find(w.address)).toEqual({ address: w.address, name: `Company ${w.here.slug}`, logo: '' })
 })
 
 const company = { _id: crypto.randomUUID(), name: 'North', theme: '/theme/1.css' }

@@ -10,8 +10,6 @@ export interface Site {
   name: string
   /** A small image as `data:` address, for showing it offline; empty when there is none. */
   logo: string
-  /** External addresses that the site names: its website and profiles. */
-  links: string[]
 }
 
 const timeout = 15_000
@@ -25,8 +23,6 @@ const Company = z.object({
   theme: z.string().startsWith('/theme/'),
   logo: z.string().max(2000).catch(''),
   icon: z.string().max(2000).catch(''),
-  website: z.string().max(2000).catch(''),
-  social: z.record(z.string(), z.string().max(2000)).catch({}),
 })
 
 /**
@@ -40,9 +36,8 @@ export async function findSite(address: string, userAgent: string, redirects = 3
   if (other) return findSite(other, userAgent, redirects - 1)
   const company = Company.safeParse(reply.ok ? parseJson((await readBody(reply, maxResponse))?.toString()) : undefined)
   if (!company.success) throw notASite(address)
-  const { name, logo, icon, website, social } = company.data
-  const links = [website, ...Object.values(social)].filter((link) => link.startsWith('https://'))
-  return { address, name, links, logo: await downloadImage(address, logo || icon, headers) }
+  const { name, logo, icon } = company.data
+  return { address, name, logo: await downloadImage(address, logo || icon, headers) }
 }
 
 /** The other site to which a response redirects. Never from https to http. */

@@ -7,6 +7,7 @@ import { AppError, statusOf } from '#shared/core/errors.ts'
 import { google } from '#shared/core/plain-routes.ts'
 import { routes } from '#shared/core/routes.ts'
 import { PendingStep } from '#shared/identity/second-factor.ts'
+import { parseJson, readText } from '../read-body.ts'
 import type { SiteConnection } from './connection.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -55,7 +56,7 @@ export function googleSignIn({ connection, sessions, current, open, show, timeou
       anonymous: true,
     })
     if (reply.status === statusOf.SECOND_FACTOR_REQUIRED) throw await secondStepIn(reply)
-    const { token } = reply.ok ? ((await reply.json()) as { token?: unknown }) : {}
+    const { token } = reply.ok ? ((parseJson(await readText(reply)) ?? {}) as { token?: unknown }) : {}
     if (typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) throw failed()
     await sessions.store(site, token)
   }
@@ -63,7 +64,7 @@ export function googleSignIn({ connection, sessions, current, open, show, timeou
 
 /** The error for a required second step, which the page shows. Other errors are failures. */
 async function secondStepIn(reply: Response): Promise<AppError> {
-  const error = AppError.from(await reply.json().catch(() => undefined))
+  const error = AppError.from(parseJson(await readText(reply)))
   const step = PendingStep.safeParse(error.details)
   if (error.code !== 'SECOND_FACTOR_REQUIRED' || !step.success) return failed()
   return new AppError('SECOND_FACTOR_REQUIRED', 'Confirm that it is you.', { details: step.data })

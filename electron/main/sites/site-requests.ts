@@ -17,8 +17,11 @@ interface Needs {
   find(address: string): Promise<Site>
   /** Deletes other data of a site. */
   onForget(address: string): Promise<void>
-  /** Reloads the page. */
-  reload(): Promise<void>
+  /**
+   * Loads the pages again after `change`, while there is none. Resolves with false, without `change`, if the user stays
+   * on one. `path` is the new page.
+   */
+  replacePages(change: () => Promise<void>, path?: string): Promise<boolean>
   onChange(): void
 }
 
@@ -63,19 +66,28 @@ export function siteRequests({ version, system, sites, sessions, connection, fin
     async openSite({ address: typed }: { address: string }) {
       const address = await storedAddress(addressOf(typed))
       sessions.tryAgain(address)
-      await sites.select(address)
-      await needs.reload()
+      await needs.replacePages(() => sites.select(address))
+    },
+
+    /** Opens a page of a known site. */
+    async openPage(address: string, path: string) {
+      sessions.tryAgain(address)
+      await needs.replacePages(() => sites.select(address), path)
     },
 
     async forgetSite({ address: typed }: { address: string }) {
       const address = addressOf(typed)
       if (!sites.knows(address)) throw new AppError('NOT_FOUND', 'This site is not in the list.')
-      const wasOpen = sites.current === address
-      await needs.onForget(address)
-      await leave(address)
-      await sites.forget(address)
-      if (wasOpen) await needs.reload()
-      else needs.onChange()
+      const forget = async () => {
+        await needs.onForget(address)
+        await leave(address)
+        await sites.forget(address)
+      }
+      if (sites.current === address) await needs.replacePages(forget)
+      else {
+        await forget()
+        needs.onChange()
+      }
     },
 
     async endSession() {

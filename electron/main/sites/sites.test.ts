@@ -8,8 +8,8 @@ import { Sessions } from './sessions.ts'
 import { siteRequests } from './site-requests.ts'
 import { Sites } from './sites.ts'
 
-const north = { address: 'https://north.example', name: 'North', logo: 'data:image/webp;base64,AA==', links: [] }
-const south = { address: 'http://localhost:9', name: 'South', logo: '', links: ['https://south.example'] }
+const north = { address: 'https://north.example', name: 'North', logo: 'data:image/webp;base64,AA==' }
+const south = { address: 'http://localhost:9', name: 'South', logo: '' }
 const token = 'Zk3nQe8Yx0bWJ7uLr2VtHc9aPm5sGdF1oIyT6RjKwXA'
 
 let folder: string
@@ -19,7 +19,7 @@ beforeEach(() => {
 const path = () => join(folder, 'sites.json')
 
 /** The app after a start, with the files of an earlier run. */
-async function started(store = memoryStore()) {
+async function started(store = memoryStore(), { stays = false } = {}) {
   const sites = await Sites.open(path())
   let changes = 0
   let reloads = 0
@@ -37,7 +37,12 @@ async function started(store = memoryStore()) {
       return address === south.address ? { ...south } : { ...north, address }
     },
     onForget: async (address) => void forgotten.push(address),
-    reload: async () => void reloads++,
+    async replacePages(change) {
+      if (stays) return false
+      await change()
+      reloads++
+      return true
+    },
     onChange: () => void changes++,
   })
   return { ...pipeline, sites, sessions, found, forgotten, store, changes: () => changes, reloads: () => reloads }
@@ -63,6 +68,15 @@ test('opening a site makes it current, also after a restart', async () => {
   const { state } = await started()
   expect(state().current).toBe(north.address)
   expect(state().sites.map(({ name }) => name)).toEqual(['North', 'South'])
+})
+
+test('the open site stays the same if the user stays on a page with unsaved changes', async () => {
+  const first = await started()
+  await first.openSite({ address: north.address })
+  const second = await started(first.store, { stays: true })
+  await second.openSite({ address: south.address })
+  await second.forgetSite({ address: north.address })
+  expect([second.state().current, second.forgotten]).toEqual([north.address, []])
 })
 
 test('stores tokens in the keychain and in no file', async () => {

@@ -12,7 +12,6 @@ const Saved = z.object({
       address: z.string(),
       name: z.string(),
       logo: z.string().default(''),
-      links: z.array(z.string()).default([]),
       /** Whether the keychain should have a token of it. */
       kept: z.boolean().default(false),
     }),
@@ -51,9 +50,6 @@ export class Sites {
   addresses = () => this.saved.sites.map(({ address }) => address)
 
   hasStoredToken = (address: string) => this.saved.sites.some((site) => site.address === address && site.kept)
-
-  /** External addresses that may be opened: the sites and the addresses that they name. */
-  links = () => this.saved.sites.flatMap(({ address, links }) => [address, ...links])
 
   /** Adds or updates a site. */
   store({ address, ...about }: Site) {

@@ -124,7 +124,7 @@ function hostOf(store: Store, ask: AskSite, paths: Map<string, string>): UploadH
       modified.set(id, changed)
       return facts
     },
-    preflight: (files) => api.uploads.preflight({ files }),
+    preflight: (files, waiting) => api.uploads.preflight({ files, waiting }),
     send: (...args) =>
       send(...args).catch((error: unknown) => {
         if (error instanceof FileChanged) return 'changed'

@@ -88,3 +88,24 @@ test('derives the error from the status of an empty response', async () => {
   await expect(readReply(new Response(null, { status: 423 }))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await readReply(new Response(null, { status: 204 }))).toBeUndefined()
 })
+
+test('stops reading a response that is too large', async () => {
+  const size = 64 * 1024 * 1024
+  let written = 0
+  const ask = await siteThat((_, reply) => {
+    const write = () => {
+      while (written < size) {
+        written += chunk.length
+        if (!reply.write(chunk)) return
+      }
+      reply.end()
+    }
+    reply.on('drain', write)
+    write()
+  })
+  await expect(readReply(await ask('/'))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The site sent an invalid response.',
+  })
+  expect(written).toBeLessThan(size)
+})

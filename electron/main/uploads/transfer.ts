@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/core/errors.ts'
 import { replyError } from '#shared/core/reply-error.ts'
-import { parseJson } from '../read-body.ts'
+import { parseJson, readText } from '../read-body.ts'
 import { FileChanged } from './file-on-disk.ts'
 
 /** Sends a request to one site; `path` begins with `/`. Throws OFFLINE or UNAVAILABLE when the site is not reachable. */
@@ -96,7 +96,8 @@ export async function readReply(reply: Response): Promise<unknown> {
 }
 
 export const textOf = (reply: Response): Promise<string> =>
-  reply.text().catch((cause: unknown) => {
+  readText(reply).catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause
     throw new AppError('OFFLINE', 'The connection was lost.', { cause })
   })
 

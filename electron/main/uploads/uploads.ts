@@ -42,8 +42,8 @@ export async function openUploads({ folder, sites, connection, current, emit }: 
     ready.set(site, uploads)
     return uploads
   }
-  const here = () => {
-    const site = current()
+  const here = () => at(current())
+  const at = (site: string | undefined) => {
     if (!site) throw new AppError('UNAVAILABLE', 'Choose a site first.')
     return on(site)
   }
@@ -59,8 +59,8 @@ export async function openUploads({ folder, sites, connection, current, emit }: 
     } satisfies Partial<DesktopHandlers>,
     /** Number of files of the open site that are sent at once. */
     setParallel: async (count: number) => (await here()).setParallel(count),
-    /** Queues files and folders for the open site. Rejects at the end if something could not be read. */
-    addPaths: async (paths: readonly string[]) => (await here()).addPaths(paths),
+    /** Queues files and folders for a site. Rejects at the end if something could not be read. */
+    addPaths: async (paths: readonly string[], site: string | undefined) => (await at(site)).addPaths(paths),
     /** The results of the open site's queue, as CSV. */
     report: async () => (await here()).report(),
     /** The path of a file in any queue, for the main process only. */

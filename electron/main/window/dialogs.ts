@@ -30,6 +30,41 @@ export async function saveText(window: BrowserWindow, name: string, text: string
   })
 }
 
+/** Asks before a page with unsaved changes ends. Blocks, because Electron waits for the answer of its event. */
+export function confirmLeaving(window: BrowserWindow | undefined): boolean {
+  if (!window) return true
+  const response = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    message: 'This page has unsaved changes.',
+    detail: 'If you leave now, they are lost.',
+    buttons: ['Stay', 'Leave'],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  return response === 1
+}
+
+/** Asks before an address of an unknown host is opened in the browser. */
+export async function confirmHost(window: BrowserWindow | undefined, host: string, address: string): Promise<boolean> {
+  if (!window) return false
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Open ${host} in your browser?`,
+    detail: address.slice(0, 500),
+    buttons: ['Cancel', 'Open'],
+    defaultId: 1,
+    cancelId: 0,
+  })
+  return response === 1
+}
+
+/** Shows a sentence until the user closes it. */
+export async function showMessage(window: BrowserWindow | undefined, message: string): Promise<void> {
+  const options = { type: 'info', message, buttons: ['OK'] } as const
+  const own = { ...options, buttons: [...options.buttons] }
+  await (window ? dialog.showMessageBox(window, own) : dialog.showMessageBox(own))
+}
+
 /** Asks before interrupting uploads. Closing the dialog continues them. */
 export async function confirmInterruption(window: BrowserWindow | undefined): Promise<boolean> {
   const question = {

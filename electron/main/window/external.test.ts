@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalAddress } from './external.ts'
 
-const links = ['https://photos.example.com', 'http://localhost:3000', 'https://www.north.example/shop', '']
+const sites = ['https://photos.example.com', 'http://localhost:3000', 'https://www.north.example/shop', '']
 
 test.each([
   ['https://photos.example.com/photos/1?x=1', 'https://photos.example.com/photos/1?x=1'],
@@ -13,7 +13,7 @@ test.each([
   ['mailto:ann@north.example?subject=Hi%20there', 'mailto:ann@north.example?subject=Hi%20there'],
   ['mailto:ann@north.example?attach=/etc/passwd&bcc=x@evil.example&body=x', 'mailto:ann@north.example'],
 ])('opens %s', (asked, expected) => {
-  expect(externalAddress(asked, links)).toBe(expected)
+  expect(externalAddress(asked, sites)).toBe(expected)
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   'not an address',
   '',
 ])('does not open %s', (asked) => {
-  expect(externalAddress(asked, links)).toBeUndefined()
+  expect(externalAddress(asked, sites)).toBeUndefined()
 })

@@ -3,7 +3,11 @@ import { isOurPage } from '../bundle/origin.ts'
 import { players } from '../bundle/policy.ts'
 
 /** Blocks navigation to other pages, new windows and web views. Allowed addresses open in the browser. */
-export function guardPages(contents: WebContents, openOutside: (url: string) => void) {
+export function guardPages(contents: WebContents, openOutside: (url: string) => void, mayLeave: () => boolean) {
+  contents.on('will-prevent-unload', (event) => {
+    // Preventing this event ends the page in spite of its unsaved changes.
+    if (mayLeave()) event.preventDefault()
+  })
   contents.on('will-navigate', (event) => {
     if (!isOurPage(event.url)) event.preventDefault()
   })

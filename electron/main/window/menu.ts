@@ -5,10 +5,13 @@ interface Options {
   mac: boolean
   packaged: boolean
   choose(command: Command): void
+  /** Opens one more window of the current site. */
+  newWindow(): void
+  print(): void
 }
 
 /** The native menu. The page offers the same commands. Packaged apps have no developer tools. */
-export function menuOf({ mac, packaged, choose }: Options): MenuItemConstructorOptions[] {
+export function menuOf({ mac, packaged, choose, newWindow, print }: Options): MenuItemConstructorOptions[] {
   const item = (label: string, command: Command, accelerator?: string): MenuItemConstructorOptions => ({
     label,
     click: () => choose(command),
@@ -20,12 +23,16 @@ export function menuOf({ mac, packaged, choose }: Options): MenuItemConstructorO
     {
       label: 'File',
       submenu: [
+        { label: 'New Window', accelerator: 'CmdOrCtrl+N', click: newWindow },
+        { role: 'close' },
+        separator,
         item('Upload Files…', 'upload-files', 'CmdOrCtrl+O'),
         item('Upload Folder…', 'upload-folder', 'CmdOrCtrl+Shift+O'),
         separator,
         item('Switch Site…', 'switch-site'),
         separator,
-        mac ? { role: 'close' } : { role: 'quit' },
+        { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: print },
+        ...(mac ? [] : [separator, { role: 'quit' } as const]),
       ],
     },
     { role: 'editMenu' },
@@ -45,7 +52,9 @@ export function menuOf({ mac, packaged, choose }: Options): MenuItemConstructorO
         { role: 'zoomOut' },
         separator,
         { role: 'togglefullscreen' },
-        ...(packaged ? [] : ([separator, { role: 'reload' }, { role: 'toggleDevTools' }] as const)),
+        separator,
+        { role: 'reload' },
+        ...(packaged ? [] : ([{ role: 'toggleDevTools' }] as const)),
       ],
     },
     { role: 'windowMenu' },

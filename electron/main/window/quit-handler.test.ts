@@ -2,16 +2,21 @@ import { expect, test, vi } from 'vitest'
 import { quitHandler } from './quit-handler.ts'
 
 /** An app that is about to quit. `stayed` is true if the attempt was prevented. */
-function app({ busy = false, mayInterrupt = async () => true, close = async () => undefined }) {
+function app({
+  busy = false,
+  mayInterrupt = async () => true,
+  closeWindows = async () => true,
+  close = async () => undefined,
+}) {
   const quit = vi.fn()
   const onError = vi.fn()
-  const hold = quitHandler({ busy: () => busy, mayInterrupt, close, quit, onError })
-  const attempt = () => {
+  const handler = quitHandler({ busy: () => busy, mayInterrupt, closeWindows, close, quit, onError })
+  const attempt = (event: 'onQuit' | 'onClose' | 'onSystemEnd' = 'onQuit') => {
     const preventDefault = vi.fn()
-    hold({ preventDefault })
+    handler[event]({ preventDefault })
     return preventDefault.mock.calls.length > 0
   }
-  return { attempt, quit, onError }
+  return { attempt, quit, onError, isSystemEnding: handler.isSystemEnding }
 }
 
 test('an idle app quits once everything is stored', async () => {
@@ -59,4 +64,69 @@ test.each(['close', 'mayInterrupt'])('quits and logs the error when %s fails', a
   attempt()
   await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
   expect(onError).toHaveBeenCalledWith(failed)
+})
+
+test('stores the queue only after the window closed, and continues if the user stays', async () => {
+  const close = vi.fn(async () => undefined)
+  const answers = [false, true]
+  const windowEvents: boolean[] = []
+  const { attempt, quit } = app({
+    close,
+    closeWindows: async () => {
+      // The window's own event must not be prevented, but quitting must.
+      windowEvents.push(attempt('onClose'), attempt('onQuit'))
+      return answers.shift()!
+    },
+  })
+  expect(attempt('onClose')).toBe(true)
+  await new Promise(setImmediate)
+  expect([close.mock.calls.length, quit.mock.calls.length]).toEqual([0, 0])
+  expect(attempt('onQuit')).toBe(true)
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  expect(close).toHaveBeenCalledOnce()
+  expect(windowEvents).toEqual([false, true, false, true])
+})
+
+test('the end of the system waits only until the queue is stored, and asks nothing', async () => {
+  const mayInterrupt = vi.fn(async () => false)
+  const closeWindows = vi.fn(async () => false)
+  const stored = Promise.withResolvers<undefined>()
+  const { attempt, quit, isSystemEnding } = app({ busy: true, mayInterrupt, closeWindows, close: () => stored.promise })
+  expect(attempt('onSystemEnd')).toBe(true)
+  expect([attempt('onQuit'), attempt('onClose'), isSystemEnding()]).toEqual([false, false, true])
+  expect(quit).not.toHaveBeenCalled()
+  stored.resolve(undefined)
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  expect([mayInterrupt.mock.calls.length, closeWindows.mock.calls.length, attempt('onSystemEnd')]).toEqual([
+    0,
+    0,
+    false,
+  ])
+})
+
+test('stores the queue even if a window cannot be closed', async () => {
+  const close = vi.fn(async () => undefined)
+  const closeWindows = () => Promise.reject(new Error('destroyed'))
+  const { attempt, quit, onError } = app({ close, closeWindows })
+  attempt()
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  expect(close).toHaveBeenCalledOnce()
+  expect(onError).toHaveBeenCalledOnce()
+})
+
+test('stores and quits once if the system ends while a question is open', async () => {
+  let answer: ((yes: boolean) => void) | undefined
+  const mayInterrupt = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+  const close = vi.fn(async () => undefined)
+  const { attempt, quit } = app({ busy: true, mayInterrupt, close })
+  attempt()
+  attempt('onSystemEnd')
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  answer?.(true)
+  await new Promise(setImmediate)
+  expect([close.mock.calls.length, quit.mock.calls.length]).toEqual([1, 1])
+  expect(attempt('onSystemEnd')).toBe(false)
 })

@@ -1,15 +1,17 @@
 import { app, Notification, powerSaveBlocker } from 'electron'
 import type { Uploads } from '../uploads/uploads.ts'
-import type { MainWindow } from './main-window.ts'
 import { uploadStatus } from './upload-status.ts'
+import type { Windows } from './windows.ts'
 
-/** Shows uploads on the window's icon and in notifications, and prevents the computer from sleeping. */
-export function systemStatus({ busy, progress }: Pick<Uploads, 'busy' | 'progress'>, window: MainWindow) {
+/** Shows uploads on the windows' icon and in notifications, and prevents the computer from sleeping. */
+export function systemStatus({ busy, progress }: Pick<Uploads, 'busy' | 'progress'>, windows: Windows) {
   let blocker: number | undefined
   return uploadStatus({
     busy,
     progress,
-    showProgress: (done) => window.current()?.setProgressBar(done),
+    showProgress: (done) => {
+      for (const window of windows.all()) window.setProgressBar(done)
+    },
     preventSleep(awake) {
       if (awake) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
       else if (blocker !== undefined) powerSaveBlocker.stop(blocker)
@@ -19,8 +21,8 @@ export function systemStatus({ busy, progress }: Pick<Uploads, 'busy' | 'progres
       if (!Notification.isSupported()) return
       const notice = new Notification({ title: app.getName(), body })
       notice.on('click', () => {
-        window.show()
-        window.send('command', 'go-uploads')
+        windows.show()
+        windows.command('go-uploads')
       })
       notice.show()
     },

@@ -14,10 +14,16 @@ export interface WindowHandle {
   boundsSaved(): Promise<void>
 }
 
-/** Opens the window where it was last time. */
-export async function openWindow(folder: string, log: Log): Promise<WindowHandle> {
+/** Distance in pixels between a window and the next one. */
+const cascade = 32
+
+/** The latest write of the bounds, which are one file for all windows. */
+let writing = Promise.resolve()
+
+/** Opens a window where it was last time, or next to the window `beside`. */
+export async function openWindow(folder: string, log: Log, beside: BrowserWindow | undefined): Promise<WindowHandle> {
   const file = join(folder, 'window.json')
-  const { data: saved } = SavedWindow.safeParse(await readJson(file))
+  const saved = beside ? besideOf(beside) : SavedWindow.safeParse(await readJson(file)).data
   const window = new BrowserWindow({
     ...boundsFor(
       saved,
@@ -43,15 +49,14 @@ export async function openWindow(folder: string, log: Log): Promise<WindowHandle
       webviewTag: false,
       navigateOnDragDrop: false,
       devTools: !app.isPackaged,
-      // Other systems would download dictionaries from a third party.
-      spellcheck: process.platform === 'darwin',
+      // Windows and macOS bring dictionaries. On Linux Electron downloads them once from Google.
+      spellcheck: true,
     },
   })
   if (saved?.maximised) window.maximize()
   window.once('ready-to-show', () => window.show())
   followColours(window)
   reloadOnce(window, log)
-  let writing = Promise.resolve()
   const saveNow = saveBounds(window, (bounds) => {
     writing = writing.then(() => writeJson(file, bounds)).catch((error) => log.error('window.json', error))
   })
@@ -62,8 +67,13 @@ export async function openWindow(folder: string, log: Log): Promise<WindowHandle
   return { window, boundsSaved }
 }
 
+function besideOf(window: BrowserWindow): SavedWindow {
+  const { x, y, ...size } = window.getNormalBounds()
+  return { x: x + cascade, y: y + cascade, ...size, maximised: false }
+}
+
 /** The app opens in the admin area. */
-export const showPage = (window: BrowserWindow) => window.loadURL(`${origin}/admin`)
+export const showPage = (window: BrowserWindow, path = '/admin') => window.loadURL(origin + path)
 
 /** Colours of the window's background and buttons, in the page's colour scheme. */
 const colours = () =>

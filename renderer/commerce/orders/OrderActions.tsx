@@ -14,12 +14,11 @@ import styles from './OrderActions.module.css'
 
 interface Props {
   order: Order
-  mayCancel: boolean
   /** Loads the order again. */
   reload(): Promise<{ data: Order | undefined }>
 }
 
-export function OrderActions({ order, mayCancel, reload }: Props) {
+export function OrderActions({ order, reload }: Props) {
   const again = useBuyAgain()
   return (
     <div className={styles.actions}>
@@ -28,7 +27,7 @@ export function OrderActions({ order, mayCancel, reload }: Props) {
       </Button>
       <InvoiceButton order={order} size="md" reload={reload} />
       <AskAbout subject={`Order ${order.orderNumber}`} />
-      {mayCancel && <CancelOrder order={order} size="md" />}
+      {order.isOwn && <CancelOrder order={order} size="md" />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <ul className={styles.lines}>
-        {lines.map(({ _id, title, variant, sku, image, price, qty }) => (
+        {lines.map(({ _id, title, variant, sku, licence, image, price, qty }) => (
           <li key={_id}>
             {image ? (
               <img className={styles.image} src={image} alt="" width={64} height={64} loading="lazy" />
@@ -32,6 +32,12 @@ export function OrderLines({ order }: { order: Order }) {
               </span>
             </p>
             <strong className="num">{formatMoney((centsOf(price) * qty) / 100, currency)}</strong>
+            {licence && (
+              <details className={styles.licence}>
+                <summary>Licence</summary>
+                <p>{licence}</p>
+              </details>
+            )}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export default function OrderPage() {
           <PayOrder order={order.data} token={token} />
           <OrderDownloads order={order.data} token={token} />
           <OrderView order={order.data} />
-          <OrderActions order={order.data} mayCancel={signedIn} reload={() => order.refetch({ throwOnError: true })} />
+          <OrderActions order={order.data} reload={() => order.refetch({ throwOnError: true })} />
         </div>
       ) : (
         <OrderPending order={order} />

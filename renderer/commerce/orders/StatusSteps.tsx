@@ -9,7 +9,7 @@ const steps: { status: OrderStatus; label: string; hint: string }[] = [
   { status: 'processing', label: 'Processing', hint: 'It is being prepared' },
   { status: 'completed', label: 'Completed', hint: '' },
 ]
-const completedHints = { pickup: 'Collected and paid', delivery: 'Delivered and paid', none: 'Paid' }
+const completedHints = { pickup: 'Collected and paid', delivery: 'Delivered and paid', none: 'Once it is paid' }
 
 export function StatusSteps({ order }: { order: Pick<Order, 'status' | 'history' | 'paymentStatus' | 'delivery'> }) {
   const { status, history } = order
@@ -25,10 +25,16 @@ export function StatusSteps({ order }: { order: Pick<Order, 'status' | 'history'
       </p>
     )
   }
-  const reached = steps.findIndex((step) => step.status === status)
+  // Nothing is prepared for downloads and services: they are complete once they are paid.
+  const isPrepared = order.delivery.kind !== 'none'
+  const visible = steps.filter((step) => isPrepared || step.status !== 'processing')
+  const reached = Math.max(
+    0,
+    visible.findIndex((step) => step.status === status),
+  )
   return (
     <ol className={styles.steps} aria-label="Order progress">
-      {steps.map(({ status: step, label, hint }, place) => {
+      {visible.map(({ status: step, label, hint }, place) => {
         const done = place <= reached
         const at = done ? dayOf(step) : undefined
         return (

@@ -7,6 +7,7 @@ import { formatMoney } from '#renderer/core/ui/format.ts'
 import { NotFound } from '#renderer/core/ui/NotFound.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
+import { BackToSite } from './BackToSite.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { FirstPayment } from './FirstPayment.tsx'
 import { PayAgain } from './PayAgain.tsx'
@@ -29,7 +30,10 @@ export default function PaymentPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       {payment.data ? (
-        <PaymentState payment={payment.data} token={token} wait={payment} />
+        <>
+          <PaymentState payment={payment.data} token={token} wait={payment} />
+          <BackToSite order={id} />
+        </>
       ) : payment.error ? (
         <>
           <h1 className="sr-only">Payment</h1>

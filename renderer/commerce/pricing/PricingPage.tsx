@@ -26,10 +26,7 @@ export default function PricingPage() {
     <div className={`wrap ${pageStyles.page}`}>
       <header className={styles.head}>
         <h1>Pricing</h1>
-        <p className={pageStyles.lead}>
-          Plans cannot be bought online yet. <Link to={paths.askForSite('Free')}>Ask us for a site</Link> on the plan
-          you choose.
-        </p>
+        <p className={pageStyles.lead}>Choose a plan and get a site of your own in a minute. Trials need no card.</p>
         <div className={styles.switches}>
           <fieldset className={styles.billing}>
             <legend className="sr-only">Billing</legend>
@@ -59,7 +56,8 @@ export default function PricingPage() {
         </div>
         {nonprofit && (
           <p className={styles.note} role="status">
-            Name your nonprofit or school in the message. The discount applies once we have verified it.
+            Sign up, then <Link to={paths.contactAbout('Discount for a nonprofit or school')}>write to us</Link>. The
+            discount applies once we have verified your nonprofit or school.
           </p>
         )}
       </header>

@@ -8,7 +8,6 @@ import { companyQuery } from '#renderer/core/company/company.ts'
 import { defaultCompany } from '#renderer/core/company/default-company.ts'
 import { PlatformContext } from '#renderer/core/platform/platform.ts'
 import { serverPlatform } from '#renderer/core/platform/server.ts'
-import RegisterPage from '#renderer/identity/auth/RegisterPage.tsx'
 import { MainNav } from '#renderer/site/site/MainNav.tsx'
 import PricingPage from './PricingPage.tsx'
 import { loadPricing, pricingHead } from './pricing-page.ts'
@@ -16,7 +15,7 @@ import { loadPricing, pricingHead } from './pricing-page.ts'
 /** A page of a site that sells the platform's plans or does not, as the server sends it. */
 async function pageOf(path: string, plans: boolean) {
   const client = new QueryClient()
-  const company = { ...defaultCompany, name: 'Acme', features: { cart: false, plans } }
+  const company = { ...defaultCompany, name: 'Acme', features: { cart: false, plans, whiteLabel: false } }
   client.setQueryData(companyQuery.queryKey, company)
   const pro = {
     key: 'pro',
@@ -24,12 +23,12 @@ async function pageOf(path: string, plans: boolean) {
     description: 'For makers.',
     priceMonthly: 39,
     features: [],
-    ctaLink: '/register',
+    ctaText: 'Choose Pro',
+    ctaLink: '/register?plan=pro',
   }
   setTransport(async () => ({ status: 200, body: { results: [pro], total: 1 } }))
   const { query, dataRoutes } = createStaticHandler([
     { path: '/pricing', loader: () => loadPricing(client), Component: PricingPage },
-    { path: '/register', Component: RegisterPage },
     { path: '/', Component: MainNav },
   ])
   const context = await query(new Request(`https://acme.example${path}`))
@@ -47,11 +46,11 @@ async function pageOf(path: string, plans: boolean) {
   return { html, head: pricingHead({ company, data, params: {} }) }
 }
 
-test('shows the plans of the platform without online purchase', async () => {
+test('the plans of the platform lead to the sign-up', async () => {
   const { html, head } = await pageOf('/pricing', true)
   expect(html).toContain('$39')
-  expect(html).toContain('Plans cannot be bought online yet.')
-  expect(html).toContain('href="/contact?subject=A%20site%20on%20the%20Free%20plan"')
+  expect(html).toContain('href="/register?plan=pro"')
+  expect(html).not.toContain('cannot be bought')
   expect(head.noindex).toBeFalsy()
 })
 
@@ -68,17 +67,4 @@ test.each([
   [false, false],
 ])('with plans %s the menu links to Pricing: %s', async (plans, expected) => {
   expect((await pageOf('/', plans)).html.includes('href="/pricing"')).toBe(expected)
-})
-
-test('registration for a plan links to the site request', async () => {
-  const { html } = await pageOf('/register?plan=pro', true)
-  expect(html).toContain('This account does not include a site of your own or a trial.')
-  expect(html).toContain('href="/contact?subject=A%20site%20on%20the%20Pro%20plan"')
-  expect(html).not.toContain('14 days')
-})
-
-test('registration at a company mentions no plans', async () => {
-  const { html } = await pageOf('/register?plan=pro', false)
-  expect(html).toContain('An account with Acme, for your comments and likes.')
-  expect(html).not.toMatch(/plan|trial/i)
 })

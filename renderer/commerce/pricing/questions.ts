@@ -27,7 +27,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Is there a discount for nonprofits and schools?',
     answer:
-      'Yes, 50% off Pro or Business. Write to us when you ask for your site, and say which nonprofit or school you are. We check that by hand.',
+      'Yes, 50% off Pro or Business. Sign up, then write to us and say which nonprofit or school you are. We check that by hand.',
   },
   {
     question: 'Which fees do you take on sales?',

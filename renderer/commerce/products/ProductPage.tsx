@@ -8,6 +8,8 @@ import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Collection } from './Collection.tsx'
+import { Description } from './Description.tsx'
+import { DownloadFacts } from './DownloadFacts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PriceTag } from './PriceTag.tsx'
 import styles from './ProductPage.module.css'
@@ -22,7 +24,7 @@ export default function ProductPage() {
   const [search] = useSearchParams()
   const selected = findSelected(product, search.get('variant'))
   const sold = productAsSold(product, selected)
-  const { _id, slug, name, category, description, tags, images } = product
+  const { _id, slug, name, category, tags, images } = product
   useEffect(() => {
     // Errors are ignored, because a missing count must not break the page.
     void api.products.view({ id: _id }).catch(() => undefined)
@@ -43,12 +45,8 @@ export default function ProductPage() {
           </header>
           {selected && <VariantSelector product={product} selected={selected} />}
           <BuyBox key={selected?._id ?? _id} product={sold} />
-          <Collection />
-          <div className={styles.description}>
-            {description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          {product.downloads ? <DownloadFacts files={product.downloads} /> : <Collection />}
+          <Description product={product} />
           <TagLinks tags={tags} path={paths.shop} />
           <footer className={styles.foot}>
             <ShareMenu title={name} path={paths.product(slug)} />

@@ -12,6 +12,7 @@ export type ProductFacts = Pick<
   | 'image'
   | 'price'
   | 'sku'
+  | 'barcode'
   | 'availability'
   | 'options'
   | 'variants'
@@ -38,12 +39,18 @@ export const productHead = itemHead({ name: 'Shop', path: paths.shop }, (product
 
 /** A product with its offer, or a product group with an offer per variant. */
 function structuredDataOf(product: ProductFacts, company: { name: string; currency: string }, origin: string) {
-  const { slug, name, description, image, sku, options, variants } = product
+  const { slug, name, description, image, sku, barcode, options, variants } = product
   const url = new URL(paths.product(slug), origin).href
   const imageField = image && { image: new URL(image, origin).href }
   const about = { name, description, url, ...imageField, brand: { '@type': 'Brand', name: company.name } }
   if (variants.length === 0)
-    return { '@type': 'Product', ...about, ...(sku && { sku }), ...offerOf({ ...product, url }, company.currency) }
+    return {
+      '@type': 'Product',
+      ...about,
+      ...(sku && { sku }),
+      ...(barcode && { gtin: barcode }),
+      ...offerOf({ ...product, url }, company.currency),
+    }
   const known = options.map((option) => properties[option.name.toLowerCase()])
   return {
     '@type': 'ProductGroup',
@@ -58,6 +65,7 @@ function structuredDataOf(product: ProductFacts, company: { name: string; curren
         name: nameOfLine({ title: name, variant: variantName(variant.values) }),
         ...imageField,
         ...(variant.sku && { sku: variant.sku }),
+        ...(variant.barcode && { gtin: variant.barcode }),
         ...Object.fromEntries(values),
         ...offerOf({ ...variant, url: at }, company.currency),
       }

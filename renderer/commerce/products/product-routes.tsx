@@ -47,7 +47,20 @@ async function loadProduct(client: QueryClient, id: string): Promise<ProductFact
   if (product.slug !== id && product._id !== id) throw redirect(paths.product(product.slug), 301)
   const related = client.query({ ...relatedQuery(product), staleTime: 'static' }).catch(() => undefined)
   if (typeof document === 'undefined') await related
-  const { slug, name, description, image, price, sku, availability, options, variants } = product
+  const { slug, name, description, image, price, sku, barcode, availability, options, variants } = product
   const { seo_title, seo_description } = product
-  return { slug, name, description, image, price, sku, availability, options, variants, seo_title, seo_description }
+  return {
+    slug,
+    name,
+    description,
+    image,
+    price,
+    sku,
+    barcode,
+    availability,
+    options,
+    variants,
+    seo_title,
+    seo_description,
+  }
 }

@@ -6,6 +6,7 @@ const variant = (name: string, availability: Variant['availability'] = 'in'): Va
   _id: name,
   values: name.split(' '),
   sku: '',
+  barcode: '',
   price: 10,
   availability,
 })

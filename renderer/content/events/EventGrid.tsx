@@ -7,8 +7,16 @@ import { ContentCard } from '../content/ContentCard.tsx'
 import styles from './EventGrid.module.css'
 import { comingOf, placeOf, priceOf } from './event-labels.ts'
 
+interface Props {
+  events: readonly EventCard[]
+  /** Whether the first covers are visible at once. */
+  priority?: boolean
+  /** Level of the headings. */
+  level?: 2 | 3
+}
+
 /** Events as cards. */
-export const EventGrid = ({ events }: { events: readonly EventCard[] }) => (
+export const EventGrid = ({ events, priority = true, level = 2 }: Props) => (
   <ul className={styles.grid}>
     {events.map((event, index) => (
       <ContentCard
@@ -18,7 +26,8 @@ export const EventGrid = ({ events }: { events: readonly EventCard[] }) => (
         icon={IconCalendarEvent}
         kind={`${event.category} · ${eventTypeLabels[event.eventType]}`}
         sizes="(max-width: 767px) 92vw, 590px"
-        priority={index < 2}
+        priority={priority && index < 2}
+        level={level}
         overlay={<CalendarLeaf event={event} />}
       >
         <Facts event={event} />

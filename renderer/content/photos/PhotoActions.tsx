@@ -9,8 +9,8 @@ import { LikeButton } from '../reactions/LikeButton.tsx'
 import { ShareMenu } from '../reactions/ShareMenu.tsx'
 import styles from './PhotoActions.module.css'
 
-/** Actions for a photo: like, download, share. */
-export function PhotoActions({ photo }: { photo: PhotoCard }) {
+/** Actions for a photo: like, share, and download unless it is for sale. */
+export function PhotoActions({ photo, forSale }: { photo: PhotoCard; forSale: boolean | undefined }) {
   const path = paths.photo(photo._id)
   return (
     <div className={styles.actions}>
@@ -20,7 +20,7 @@ export function PhotoActions({ photo }: { photo: PhotoCard }) {
         likes={photo.likes}
         className={`${styles.button} ${styles.like}`}
       />
-      <DownloadMenu photo={photo} />
+      {!forSale && <DownloadMenu photo={photo} />}
       <ShareMenu title={photo.title} path={path} className={styles.button} />
     </div>
   )

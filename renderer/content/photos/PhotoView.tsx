@@ -1,13 +1,15 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, Suspense, useEffect } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
+import { useOpenAfterMount } from '#renderer/core/ui/use-open-after-mount.ts'
 import type { Photo, PhotoCard } from '#shared/content/photos.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { countView } from '../reactions/count-view.ts'
 import { PhotoActions } from './PhotoActions.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import styles from './PhotoView.module.css'
+import { photoSlots } from './photo-slots.ts'
 import { Recommended } from './Recommended.tsx'
 import { Stage } from './Stage.tsx'
 
@@ -26,6 +28,9 @@ interface Props {
 export function PhotoView({ card, photo, place, problem, onPrevious, onNext }: Props) {
   const Title = place === 'page' ? 'h1' : 'h2'
   const { _id, title, credit, caption, picture } = photo ?? card
+  const { Buy } = photoSlots
+  // The server renders no lazy parts.
+  const isMounted = useOpenAfterMount(true)
   const ratio = { '--ratio': picture.width / picture.height || 1 } as CSSProperties
   useEffect(() => countView(api.photos, _id), [_id])
 
@@ -38,7 +43,12 @@ export function PhotoView({ card, photo, place, problem, onPrevious, onNext }: P
           {credit && <p className={styles.credit}>Photo by {credit}</p>}
         </header>
         {caption && <p className={styles.caption}>{caption}</p>}
-        <PhotoActions photo={photo ?? card} />
+        <PhotoActions photo={photo ?? card} forSale={photo?.forSale} />
+        {Buy && photo?.forSale && isMounted && (
+          <Suspense>
+            <Buy photoId={_id} />
+          </Suspense>
+        )}
         {photo ? (
           <PhotoFacts photo={photo} />
         ) : problem ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useCompany } from '../company/company.ts'
 import { paths } from '../paths.ts'
 import { useAdminPage } from './admin-page.ts'
 import styles from './PageHead.module.css'
@@ -17,6 +18,7 @@ interface Props {
 /** Breadcrumb, h1 and actions of an admin page. */
 export function PageHead({ title: own, under, note, children }: Props) {
   const page = useAdminPage()
+  const { owners } = useCompany()
   const title = own ?? page.title
   return (
     <div className={styles.head}>
@@ -24,7 +26,11 @@ export function PageHead({ title: own, under, note, children }: Props) {
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>
             <li>
-              <Link to={paths.admin.dashboard}>Admin</Link>
+              {owners ? (
+                <Link to={paths.owners.companies}>Platform</Link>
+              ) : (
+                <Link to={paths.admin.dashboard}>Admin</Link>
+              )}
             </li>
             {under && (
               <li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DraftOffer } from '../drafts/DraftOffer.tsx'
 import { EditConflictDialog } from './EditConflictDialog.tsx'
 import { PageHead } from './PageHead.tsx'
@@ -9,17 +9,20 @@ import type { SettingsForm as State } from './use-settings-form.ts'
 
 interface Props<V extends Record<string, unknown>> {
   state: State<V>
+  /** Title, parent and actions of the page, if they are not those of the route. */
+  head?: ComponentProps<typeof PageHead>
   children: ReactNode
 }
 
 /** A page of settings that are saved together: title, draft, fields, Save and Discard. */
-export function SettingsForm<V extends Record<string, unknown>>({ state, children }: Props<V>) {
+export function SettingsForm<V extends Record<string, unknown>>({ state, head, children }: Props<V>) {
   const { form, draft, savedAt, saving, conflict, submit, discard } = state
   const dirty = form.isDirty()
   return (
     <>
-      <PageHead>
+      <PageHead {...head}>
         <SavedAt at={dirty ? undefined : savedAt} />
+        {head?.children}
       </PageHead>
       <DraftOffer
         draft={draft}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { newId } from '../new-id.ts'
 import { chunksOf, runInSequence } from './chunks.ts'
 
 export type Steps = (() => Promise<unknown>)[]
@@ -20,7 +21,8 @@ interface BulkResult<T, Todo, Answer> {
 interface Options<T, Todo, Answer> {
   /** Maximum number of records per request. */
   chunkSize: number
-  send(ids: string[], todo: Todo): Promise<Answer>
+  /** `key` is an idempotency key: the same for a request that is repeated after its answer was lost. */
+  send(ids: string[], todo: Todo, key: string): Promise<Answer>
   /** Called unless all chunks failed. */
   onDone(result: BulkResult<T, Todo, Answer>): void
 }
@@ -31,13 +33,19 @@ interface Options<T, Todo, Answer> {
  */
 export function useBulkAction<T extends { _id: string }, Todo, Answer>(options: Options<T, Todo, Answer>) {
   const [progress, setProgress] = useState<number>()
+  /** Keys of requests without an answer. */
+  const keys = useRef(new Map<string, string>())
   const undo = useMutation({ mutationFn: (steps: Steps) => runInSequence(steps) })
   const act = useMutation({
     meta: { callerShowsErrors: true },
     mutationFn: async ({ items, todo }: { items: T[]; todo: Todo }) => {
       const answers: Answer[] = []
       const steps = chunksOf(items, options.chunkSize).map((ids) => async () => {
-        answers.push(await options.send(ids, todo))
+        const request = JSON.stringify([ids, todo])
+        const key = keys.current.get(request) ?? newId()
+        keys.current.set(request, key)
+        answers.push(await options.send(ids, todo, key))
+        keys.current.delete(request)
       })
       const error = await runInSequence(steps, setProgress).then(
         () => undefined,

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AppError } from '#shared/core/errors.ts'
+import { isExplainedByDialog } from '../api/plan-limit.ts'
 import { rebaseChanges } from '../drafts/changed-values.ts'
 import { toast } from '../ui/toast.ts'
 import { conflictOf } from './edit-conflict.ts'
@@ -73,7 +74,7 @@ export function useRecordForm<V extends object, A>({
         form.setErrors(errors)
         onInvalid(errors)
       }
-      const message = error.code === 'STALE' ? undefined : messageOf(error)
+      const message = error.code === 'STALE' || isExplainedByDialog(error) ? undefined : messageOf(error)
       if (message) toast.error(message)
     },
     onSuccess: (answer, { values }) => onSaved(answer, values),

@@ -6,6 +6,7 @@ import { routes } from '#shared/core/routes.ts'
 import { offlineMessage } from '../offline-message.ts'
 import { confirmingTransport } from '../platform/identity.ts'
 import { toast } from '../ui/toast.ts'
+import { showPlanLimit } from './plan-limit.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -67,6 +68,7 @@ export function makeQueryClient(): QueryClient {
         return meta?.changesNothing ? undefined : client.invalidateQueries()
       },
       onError: (error, _variables, _result, { meta }) => {
+        if (showPlanLimit(AppError.from(error))) return
         if (meta?.callerShowsErrors || (meta?.formShowsFieldErrors && error.fields)) return
         toast.error(AppError.from(error).message)
       },

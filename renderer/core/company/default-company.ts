@@ -23,6 +23,7 @@ export const defaultCompany: Company = {
   pickup: '',
   most_per_line: defaultMaxPerLine,
   shop_note: '',
+  analytics_service: null,
   whatsapp_orders: '',
   second_currency: '',
   second_rate: '',
@@ -59,7 +60,9 @@ export const defaultCompany: Company = {
     ],
   },
   theme: '/theme/default.css',
-  features: { cart: false, plans: false },
+  features: { cart: false, plans: false, whiteLabel: false },
   demo: false,
   google: false,
+  platform: '',
+  owners: false,
 }

@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router-dom'
 
 /**
  * State of a search field whose search is stored in the address: `applied` is the address's
@@ -13,7 +14,10 @@ export function useDebouncedSearch(
   const [typed, setTyped] = useState(applied)
   // Searches that the address does not have yet, in order.
   const pending = useRef<string[]>([])
+  const isLeaving = useIsLeaving()
   const search = (q: string) => {
+    // The search would replace the page that the user has just opened.
+    if (isLeaving) return
     if (q === (pending.current.at(-1) ?? applied)) return
     pending.current.push(q)
     onSearch(q)
@@ -40,4 +44,11 @@ export function useDebouncedSearch(
       search(next.trim())
     },
   }
+}
+
+/** Whether another page is loading, after which this one ends. */
+function useIsLeaving() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location !== undefined && location.pathname !== pathname
 }

@@ -27,6 +27,7 @@ export function desktopPlatform(bridge: Bridge, state: DesktopState): Platform &
   const ask = createAsk(bridge)
   const desktop = desktopPort(bridge, ask, state)
   const session = desktopSession(desktop, ask)
+  showDownloads(bridge, ask)
   const connection: Connection = {
     token: () => null,
     session: () => (session.isStored() ? 'stored' : null),
@@ -54,6 +55,24 @@ const showError = (error: unknown) => toast.error(AppError.from(error).message)
 /** Shows the error of work that no caller awaits. */
 const orShowError = (work: Promise<unknown>) => void work.catch(showError)
 
+/** Says how far a file is saved, and offers its folder. */
+function showDownloads(bridge: Bridge, ask: Ask) {
+  bridge.on('download', ({ id, name, state, progress }) => {
+    const topic = `download ${id}`
+    const act = (label: string, request: 'cancelDownload' | 'showDownload') => ({
+      topic,
+      action: { label, run: () => orShowError(ask(request, { id })) },
+    })
+    if (state === 'saving') {
+      const percent = progress === undefined ? '' : `, ${Math.floor(progress * 100)} %`
+      toast.info(`Saving ${name}${percent}`, act('Cancel', 'cancelDownload'))
+    } else if (state === 'saved') toast.success(`${name} saved`, act('Show in folder', 'showDownload'))
+    else if (state === 'failed')
+      toast.error(`${name} could not be saved. Check the connection and the disk.`, { topic })
+    else toast.drop(topic)
+  })
+}
+
 function desktopPort(bridge: Bridge, ask: Ask, first: DesktopState): DesktopPort {
   let state = first
   const states = createListeners()
@@ -71,6 +90,7 @@ function desktopPort(bridge: Bridge, ask: Ask, first: DesktopState): DesktopPort
     forgetSite: (address) => ask('forgetSite', { address }),
     signInWithGoogle: () => ask('signInWithGoogle', {}),
     setScheme: (scheme) => orShowError(ask('set', { scheme })),
+    showMenu: (at) => orShowError(ask('showMenu', at)),
     onCommand: commands.watch,
     command: commands.notify,
   }

@@ -71,6 +71,8 @@ export interface DesktopPort {
   signInWithGoogle(): Promise<void>
   /** Sets the colour scheme of the window frame. */
   setScheme(scheme: 'system' | 'light' | 'dark'): void
+  /** Opens the native menu at a point of the page. */
+  showMenu(at: { x: number; y: number }): void
   /** Called with commands of the native menu or of `command`. */
   onCommand(listener: (command: Command) => void): () => void
   command(command: Command): void

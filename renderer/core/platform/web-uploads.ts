@@ -29,7 +29,7 @@ export function webUploads(platform: Connections): UploadPort {
   return pageUploads(platform, {
     accept: 'image/*',
     examine: examinePhoto,
-    preflight: (files) => api.uploads.preflight({ files }),
+    preflight: (files, waiting) => api.uploads.preflight({ files, waiting }),
     sender: (fileOf) => photoSender(fileOf, platform.sendForm),
   })
 }

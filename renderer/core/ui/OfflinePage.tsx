@@ -6,8 +6,8 @@ import styles from './NotFound.module.css'
 
 /** Shown offline instead of a page that is not cached; `from` is its address. */
 export default function OfflinePage() {
-  // The page is rendered once and cached for all visitors, so the browser reads the address.
-  const [from, setFrom] = useState<string>(paths.home)
+  // The page is rendered once and cached for all visitors, so the browser reads the address. Until then there is no link.
+  const [from, setFrom] = useState<string>()
   useEffect(() => setFrom(safePath(new URLSearchParams(location.search).get('from') ?? paths.home)), [])
   return (
     <div className={`wrap ${styles.page}`}>

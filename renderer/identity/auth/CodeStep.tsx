@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
@@ -16,23 +16,35 @@ import type { useCodeStep } from './use-code-step.ts'
 const codeLength = 6
 const resendPause = 60_000
 
-interface Props extends PendingCode {
+interface Props<Answer> extends PendingCode {
   step: ReturnType<typeof useCodeStep>
-  onVerified: (answer: { token: string }) => void
+  calls: {
+    verify(sent: { email: string; otp: string }): Promise<Answer>
+    resend(sent: { email: string }): Promise<unknown>
+  }
+  onVerified: (answer: Answer) => void
+  submit?: string
+  /** Errors of this field are left to `children`. */
+  otherField?: string
+  /** Fields below the code. */
+  children?: (error: string | undefined) => ReactNode
 }
 
+export const registrationCalls = { verify: api.auth.verifyCode, resend: api.auth.requestCode }
+
 /** Asks for the mailed code: after registering, and at the first sign-in of users who never entered it. */
-export function CodeStep({ email, sentAt, step, onVerified }: Props) {
+export function CodeStep<Answer>(props: Props<Answer>) {
+  const { email, sentAt, step, calls, onVerified, submit: label = 'Verify', otherField = '', children } = props
   const [otp, setOtp] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const verify = useMutation({
-    mutationFn: api.auth.verifyCode,
+    mutationFn: calls.verify,
     meta: { callerShowsErrors: true },
     onSuccess: onVerified,
-    onError: () => input.current?.select(),
+    onError: ({ fields }) => !fields?.[otherField] && input.current?.select(),
   })
   const resend = useMutation({
-    mutationFn: api.auth.requestCode,
+    mutationFn: calls.resend,
     meta: { callerShowsErrors: true },
     onSuccess: () => {
       verify.reset()
@@ -49,7 +61,8 @@ export function CodeStep({ email, sentAt, step, onVerified }: Props) {
     if (digits.length === codeLength && digits !== otp && !verify.isPending) verify.mutate({ email, otp: digits })
   }
   const submit = submitted(() => !verify.isPending && verify.mutate({ email, otp }))
-  const wrong = verify.error && (verify.error.fields?.otp ?? messageOf(verify.error, 'Invalid OTP'))
+  const otherError = verify.error?.fields?.[otherField]
+  const wrong = verify.error && !otherError && (verify.error.fields?.otp ?? messageOf(verify.error, 'Invalid OTP'))
 
   return (
     <AuthCard
@@ -82,8 +95,9 @@ export function CodeStep({ email, sentAt, step, onVerified }: Props) {
           onChange={(event) => type(event.currentTarget.value)}
           error={wrong}
         />
+        {children?.(otherError)}
         <Button type="submit" size="md" fullWidth loading={verify.isPending || verify.isSuccess}>
-          Verify
+          {label}
         </Button>
         <p className={styles.resend}>
           No email yet?{' '}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import type { AppError } from '#shared/core/errors.ts'
@@ -15,7 +16,7 @@ import { required, requiredPassword } from '../forms/validate.ts'
 import { LoginStep } from '../second-factor/LoginStep.tsx'
 import { PasskeyLogin } from '../second-factor/PasskeyLogin.tsx'
 import { stepIn, usePendingStep } from '../second-factor/pending-step.ts'
-import { CodeStep } from './CodeStep.tsx'
+import { CodeStep, registrationCalls } from './CodeStep.tsx'
 import { messageOf, showFieldErrors } from './form-errors.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { googleErrors } from './google-errors.ts'
@@ -28,6 +29,7 @@ import { useSignIn } from './use-sign-in.ts'
 export default function LoginPage() {
   const [search] = useSearchParams()
   const { me } = useMe()
+  const { owners } = useCompany()
   const navigate = useNavigate()
   const start = useSignIn()
   const code = useCodeStep()
@@ -77,25 +79,27 @@ export default function LoginPage() {
   if (second.step) return <LoginStep step={second.step} onDone={signIn} onRestart={second.end} />
   // Errors of a sign-in with Google are shown to signed-in users too.
   if (me && !leaving && !search.has('error')) return <SignedIn me={me} next={nextPath(search)} />
-  if (code.pending) return <CodeStep {...code.pending} step={code} onVerified={signIn} />
+  if (code.pending) return <CodeStep {...code.pending} step={code} calls={registrationCalls} onVerified={signIn} />
 
   return (
     <AuthCard
       title="Login"
       intro="Welcome back."
       foot={
-        <>
-          New here?{' '}
-          <Link replace to={withNext('/register', nextPath(search))}>
-            Register
-          </Link>
-          {nextPath(search).startsWith(paths.orders) && (
-            <>
-              {' '}
-              Ordered as a guest? <Link to={paths.trackOrder}>Track your order</Link>
-            </>
-          )}
-        </>
+        !owners && (
+          <>
+            New here?{' '}
+            <Link replace to={withNext('/register', nextPath(search))}>
+              Register
+            </Link>
+            {nextPath(search).startsWith(paths.orders) && (
+              <>
+                {' '}
+                Ordered as a guest? <Link to={paths.trackOrder}>Track your order</Link>
+              </>
+            )}
+          </>
+        )
       }
     >
       <form className={styles.form} {...formProps}>

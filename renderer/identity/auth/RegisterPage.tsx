@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
@@ -7,26 +7,19 @@ import { paths } from '#renderer/core/paths.ts'
 import type { PendingStep } from '#shared/identity/second-factor.ts'
 import { AuthCard } from '../forms/AuthCard.tsx'
 import styles from '../forms/auth-form.module.css'
-import { EmailField } from '../forms/EmailField.tsx'
-import { field } from '../forms/field.ts'
 import { Notice } from '../forms/Notice.tsx'
-import { longPassword, required, validEmail, validUsername } from '../forms/validate.ts'
 import { usePendingStep } from '../second-factor/pending-step.ts'
-import { CodeStep } from './CodeStep.tsx'
+import { CodeStep, registrationCalls } from './CodeStep.tsx'
 import { messageOf } from './form-errors.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { NewPassword } from './NewPassword.tsx'
 import { nextPath, withNext } from './next-path.ts'
-import { UsernameInput } from './UsernameInput.tsx'
+import { noPerson, PersonFields, personRules } from './PersonFields.tsx'
 import { useCallForm } from './use-call-form.ts'
 import { useCodeStep } from './use-code-step.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-const plans: Record<string, string> = { pro: 'Pro', business: 'Business' }
-
 export default function RegisterPage() {
   const [search] = useSearchParams()
-  const plan = search.get('plan') ?? ''
   const company = useCompany()
   const signIn = useSignIn()
   const code = useCodeStep()
@@ -44,20 +37,14 @@ export default function RegisterPage() {
     formProps,
   } = useCallForm({
     call: api.auth.register,
-    sentOf: (values) => ({ ...values, email: values.email.trim(), ...(plans[plan] && { plan }) }),
+    sentOf: (values) => ({ ...values, email: values.email.trim() }),
     onSuccess: (_done, { email }) => code.codeSentTo(email),
     validateInputOnBlur: true,
-    initialValues: { first_name: '', last_name: '', email: '', username: '', password: '' },
-    validate: {
-      first_name: required,
-      last_name: required,
-      email: (value) => required(value) ?? validEmail(value),
-      username: (value) => required(value) ?? validUsername(value),
-      password: (value) =>
-        required(value) ?? longPassword(value) ?? (value.length > 128 ? 'Use at most 128 characters.' : null),
-    },
+    initialValues: noPerson,
+    validate: personRules,
   })
-  const { first_name, last_name, email, username, password } = form.getValues()
+  const values = form.getValues()
+  const { first_name, last_name, email, username } = values
   const typed = { first_name, last_name, email, username }
   const draft = useStoredDraft('register', typed, Object.values(typed).some(Boolean))
   useRestoredDraft(draft, (stored) => form.setValues(fillEmptyFields(form.getValues(), stored)))
@@ -67,6 +54,7 @@ export default function RegisterPage() {
       <CodeStep
         {...code.pending}
         step={code}
+        calls={registrationCalls}
         onVerified={(answer) => {
           draft.forget()
           signIn(answer)
@@ -90,37 +78,12 @@ export default function RegisterPage() {
       <form className={styles.form} {...formProps}>
         {company.features.plans && (
           <p className={styles.plan}>
-            This account does not include a site of your own or a trial.{' '}
-            <Link to={paths.askForSite(plans[plan] ?? 'Free')}>
-              Ask us for a site{plans[plan] && ` on the ${plans[plan]} plan`}
-            </Link>
+            This account is for the site of {company.name}. For a site of your own,{' '}
+            <Link to={paths.pricing}>choose a plan</Link>.
           </p>
         )}
         {register.error && <Notice tone="bad">{messageOf(register.error, 'Registration failed')}</Notice>}
-        <div className={styles.pair}>
-          <TextInput
-            {...field}
-            label="First name"
-            required
-            autoComplete="given-name"
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            {...field}
-            label="Last name"
-            required
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </div>
-        <EmailField {...form.getInputProps('email')} />
-        <UsernameInput {...form.getInputProps('username')} value={username} />
-        <NewPassword
-          label="Password"
-          {...form.getInputProps('password')}
-          value={password}
-          known={[first_name, last_name, username, email.split('@')[0] ?? '']}
-        />
+        <PersonFields values={values} inputProps={(name) => form.getInputProps(name)} />
         <Button type="submit" size="md" fullWidth loading={register.isPending}>
           Register
         </Button>

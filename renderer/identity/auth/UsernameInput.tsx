@@ -5,10 +5,18 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { field } from '../forms/field.ts'
 import styles from './UsernameInput.module.css'
 
-/** An input for a username that shows whether it is available. `own` is the current username. */
-export function UsernameInput({ value, error, own, ...input }: TextInputProps & { value: string; own?: string }) {
+interface Props extends TextInputProps {
+  value: string
+  /** The current username. */
+  own?: string
+  /** On a new site every username is available. */
+  ofNewSite?: boolean
+}
+
+/** An input for a username that shows whether it is available. */
+export function UsernameInput({ value, error, own, ofNewSite = false, ...input }: Props) {
   const [typed] = useDebouncedValue(value.trim().toLowerCase(), 400)
-  const isValid = typed !== own && /^[a-z0-9._-]{3,30}$/.test(typed)
+  const isValid = !ofNewSite && typed !== own && /^[a-z0-9._-]{3,30}$/.test(typed)
   const { data } = useQuery({ ...query(api.auth.available, { username: typed }), enabled: isValid, retry: false })
   const known = isValid && typed === value.trim().toLowerCase() ? data : undefined
   return (

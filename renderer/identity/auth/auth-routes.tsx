@@ -8,7 +8,6 @@ import { paths } from '#renderer/core/paths.ts'
 export function authRoutes(_client: QueryClient): RouteObject[] {
   return [
     pageRoute(paths.login, seoHead('login', 'Login'), () => import('./LoginPage.tsx')),
-    pageRoute(paths.register, seoHead('register', 'Register'), () => import('./RegisterPage.tsx')),
     tokenRoute(paths.invitation, 'Invitation', () => import('./InvitationPage.tsx')),
     tokenRoute(paths.confirmEmail, 'Confirm your email', async () => ({
       default: (await import('./EmailLinkPage.tsx')).ConfirmEmailPage,

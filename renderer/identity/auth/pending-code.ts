@@ -7,12 +7,13 @@ export interface PendingCode {
   sentAt: number
 }
 
-const key = 'code-step'
+/** Pending registrations and sign-ups of sites are stored apart. */
+type Key = 'code-step' | 'sign-up-code'
 
 export const pendingCode = {
-  read() {
+  read(key: Key = 'code-step') {
     const stored = readFromTab<PendingCode>(key)
     return stored?.email ? (stored as PendingCode) : undefined
   },
-  store: (pending: PendingCode | undefined) => storeInTab(key, pending),
+  store: (pending: PendingCode | undefined, key: Key = 'code-step') => storeInTab(key, pending),
 }

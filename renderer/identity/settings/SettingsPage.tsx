@@ -1,33 +1,45 @@
 import './styles.ts'
 import { Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { useMe, useSignedIn } from '#renderer/core/session/me.ts'
 import { useFocusRecovery } from '#renderer/core/ui/use-focus-recovery.ts'
 import { AccountTab } from './AccountTab.tsx'
 import { Appearance } from './Appearance.tsx'
-import { PlanTab } from './PlanTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import styles from './SettingsPage.module.css'
 
-const all = [
+interface SettingsTab {
+  value: string
+  label: string
+  Panel: ComponentType
+  /** Whether only admins have it. */
+  admins?: boolean
+}
+
+const ownTabs: readonly SettingsTab[] = [
   { value: 'profile', label: 'Profile', Panel: ProfileTab },
   { value: 'account', label: 'Account', Panel: AccountTab },
-  { value: 'plan', label: 'Plan', Panel: PlanTab, admins: true },
-  { value: 'appearance', label: 'Appearance', Panel: Appearance },
 ]
+const lastTabs: readonly SettingsTab[] = [{ value: 'appearance', label: 'Appearance', Panel: Appearance }]
 
-export default function SettingsPage() {
+/** The settings of the current user. `more` are tabs of other areas. */
+export function SettingsPage({ more }: { more: readonly SettingsTab[] }) {
   const { session } = usePlatform()
   const signedIn = useSignedIn()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [params, setParams] = useSearchParams()
   const { me, may } = useMe()
   useFocusRecovery()
-  const tabs = all.filter(({ admins }) => !admins || may('admin'))
-  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]!
-  if (!signedIn && !me && !session.isStored()) return <Navigate to={paths.loginThen(pathname + search)} replace />
+  const { owners } = useCompany()
+  const tabs = [...ownTabs, ...more, ...lastTabs].filter(({ admins }) => !admins || (may('admin') && !owners))
+  const selected = params.get('tab') ?? hash.slice(1)
+  const tab = tabs.find(({ value }) => value === selected) ?? tabs[0]!
+  if (!signedIn && !me && !session.isStored())
+    return <Navigate to={paths.loginThen(pathname + search + hash)} replace />
 
   return (
     <div className={`wrap ${styles.page}`}>

@@ -9,7 +9,7 @@ import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { CardSkeletons } from '#renderer/core/ui/Skeletons.tsx'
 import styles from './ForYou.module.css'
-import { forYouQuery } from './home.ts'
+import { forYouQuery } from './home-queries.ts'
 import { RecommendedCard } from './RecommendedCard.tsx'
 
 /** Four recommended photos. */

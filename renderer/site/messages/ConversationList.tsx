@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
 import type { Conversation } from '#shared/site/messages.ts'
@@ -33,7 +34,7 @@ export function ConversationList({ conversations, open, onOpen, more }: Props) {
 }
 
 function Row({ conversation, open, onOpen }: { conversation: Conversation; open: boolean; onOpen: () => void }) {
-  const { subject, last, unread, closed } = conversation
+  const { subject, last, unread, closed, priority } = conversation
   const { name } = conversation.with
   return (
     <button
@@ -63,6 +64,7 @@ function Row({ conversation, open, onOpen }: { conversation: Conversation; open:
               <span className="sr-only"> unread</span>
             </span>
           )}
+          {priority && <Badge tone="info">Priority</Badge>}
           {closed && <span className={styles.closed}>Closed</span>}
         </span>
       </span>

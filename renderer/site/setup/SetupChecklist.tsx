@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { api, query } from '#renderer/core/api/api.ts'
 import type { SetupStep } from '#shared/site/setup-options.ts'
+import { SampleContent } from './SampleContent.tsx'
 import styles from './SetupChecklist.module.css'
 import { setupSteps } from './setup-steps.ts'
 
-/** The setup steps of a new site, until all are done. */
+/** The setup steps of a new site, until all are done and its sample content is removed. */
 export function SetupChecklist({
   setup,
   onDismiss,
@@ -14,7 +17,9 @@ export function SetupChecklist({
   onDismiss?: () => void
 }) {
   const done = setup.filter((step) => step.done).length
-  if (done === setup.length) return null
+  const { data } = useQuery(query(api.samples.list, {}))
+  const samples = data?.items ?? []
+  if (done === setup.length && samples.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="setup">
       <h2 id="setup">Set up your site</h2>
@@ -40,6 +45,7 @@ export function SetupChecklist({
           </li>
         ))}
       </ul>
+      {samples.length > 0 && <SampleContent items={samples} />}
       {onDismiss && (
         <Button variant="default" size="sm" className={styles.dismiss} onClick={onDismiss}>
           Dismiss

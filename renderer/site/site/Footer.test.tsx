@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { companyQuery } from '#renderer/core/company/company.ts'
 import { defaultCompany } from '#renderer/core/company/default-company.ts'
+import { PlatformContext } from '#renderer/core/platform/platform.ts'
+import { serverPlatform } from '#renderer/core/platform/server.ts'
 import type { Company } from '#shared/core/company.ts'
 import { Footer } from './Footer.tsx'
 
@@ -14,11 +16,13 @@ function renderFooter(set: Partial<Company>) {
   client.setQueryData(companyQuery.queryKey, { ...defaultCompany, ...set })
   return renderToString(
     <QueryClientProvider client={client}>
-      <MantineProvider>
-        <MemoryRouter>
-          <Footer />
-        </MemoryRouter>
-      </MantineProvider>
+      <PlatformContext value={serverPlatform}>
+        <MantineProvider>
+          <MemoryRouter>
+            <Footer />
+          </MemoryRouter>
+        </MantineProvider>
+      </PlatformContext>
     </QueryClientProvider>,
   )
 }
@@ -40,4 +44,11 @@ test('shows only the contact details that are set', () => {
     expect(footer).toContain(there)
   for (const nothing of ['Welcome to our platform', 'mailto:', '<address', 'Facebook'])
     expect(footer).not.toContain(nothing)
+})
+
+test('names the product unless the plan has white-label', () => {
+  const features = { ...defaultCompany.features, whiteLabel: true }
+  expect(renderFooter({})).toContain('Powered by Vitrine')
+  expect(renderFooter({ platform: 'https://platform.example' })).toContain('href="https://platform.example"')
+  expect(renderFooter({ features, platform: 'https://platform.example' })).not.toMatch(/Powered by|platform\.example/)
 })

@@ -4,6 +4,8 @@ import { useCompany } from '#renderer/core/company/company.ts'
 import { quickLinks, visibleLinks } from '#renderer/core/company/links.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { SmartLink } from '#renderer/core/ui/SmartLink.tsx'
+import { productName } from '#shared/core/product-name.ts'
+import { CookieSettingsLink } from '../analytics/CookieSettingsLink.tsx'
 import { ContactDetails } from './ContactDetails.tsx'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
@@ -11,7 +13,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 import { useUnavailableLinks } from './use-menu.ts'
 
 export function Footer() {
-  const { name, tagline, address, phone, email, website, quick_links } = useCompany()
+  const { name, tagline, address, phone, email, website, quick_links, features, platform } = useCompany()
   const { results: pages, documents } = usePageLinks()
   const unavailable = useUnavailableLinks()
   const linked = pages.filter(({ showInFooter }) => showInFooter)
@@ -44,6 +46,10 @@ export function Footer() {
         </div>
         <div className={styles.fine}>
           <p>© {name}</p>
+          {!features.whiteLabel && (
+            <p>{platform ? <a href={platform}>Powered by {productName}</a> : `Powered by ${productName}`}</p>
+          )}
+          <CookieSettingsLink className={styles.cookies} />
           {(linked.length > 0 || documents) && (
             <nav className={styles.pages} aria-label="About this site">
               {documents && <Link to={paths.documents}>Documents</Link>}

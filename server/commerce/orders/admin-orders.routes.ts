@@ -12,7 +12,8 @@ import { findOrder, presentAdminOrder } from './present-admin-order.ts'
 export const adminOrders: Handlers<typeof contract> = {
   async list(filter, ctx) {
     const { rows, ...rest } = await listAllOrders(ctx.db, filter)
-    return { ...rest, results: await presentOrders(ctx, rows) }
+    const results = await presentOrders(ctx, rows)
+    return { ...rest, results: results.map((order, at) => ({ ...order, tags: rows[at]!.tags })) }
   },
 
   async get({ id }, ctx) {

@@ -147,11 +147,47 @@ test('exports the selected orders as CSV without formulas', async () => {
   const [head, row, end] = text.split('\r\n')
   expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   expect(head).toBe(
-    '\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Prices,Total,Currency,Note,Discount,Delivery,Tax,Delivery type,Delivery address,Payment',
+    '\uFEFFOrder,Date,Status,Customer,Email,Phone,Products,Pieces,Prices,Total,Currency,Note,Discount,Delivery,Tax,Delivery type,Delivery address,Payment,Tags',
   )
   expect(row).toContain(`Pending,"'+cmd|calc",evil@buyers.example`)
   expect(row).toContain(',2,10.00,20.00,USD')
   expect(row).toContain(`"'@SUM(A1)"`)
   expect(end).toBe('')
   expect((await w.admin.adminOrders.table({ q: 'rosa' })).text).toContain('"Rosa, ""the"" buyer"')
+})
+
+test('tags orders, filters and exports by tag, and undoes a bulk change', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ stock: 50 }])
+  const one = await ordered(w.visitor, id!, 1, customer('Rosa', 'rosa@buyers.example'))
+  const request = checkoutRequest([{ id: id!, qty: 1 }], 10, customer('Tendai', 'tendai@buyers.example'))
+  const { order: other, token } = await w.visitor.orders.checkout(request)
+  const tagsOf = async (order: string) => (await w.admin.adminOrders.get({ id: order })).tags
+  expect((await w.admin.orderTags.set({ id: one._id, added: ['Gift', 'gift', ' fragile '] })).tags).toEqual([
+    'Gift',
+    'fragile',
+  ])
+  const ids = [one._id, other._id]
+  const added = await w.admin.orderTags.bulk({ ids, change: { action: 'addTags', tags: ['gift'] } })
+  expect(added).toEqual({ changed: 1, former: [{ _id: other._id, before: [], after: ['gift'] }] })
+  expect(await w.admin.orderTags.list({})).toEqual(['fragile', expect.stringMatching(/^gift$/i)])
+  expect((await w.admin.adminOrders.list({ tag: 'GIFT' })).results.map(({ tags }) => tags)).toEqual([
+    ['gift'],
+    ['Gift', 'fragile'],
+  ])
+  const table = await w.admin.adminOrders.table({ tag: 'fragile' })
+  expect(table.text.split('\r\n').slice(1)).toEqual([expect.stringContaining(',"Gift, fragile"'), ''])
+  expect(JSON.stringify(await w.visitor.orders.get({ id: other._id, token }))).not.toContain('gift')
+  const removed = await w.admin.orderTags.bulk({ ids, change: { action: 'removeTags', tags: ['Gift'] } })
+  await w.admin.orderTags.set({ id: one._id, added: ['sent back'], removed: ['FRAGILE', 'gone'] })
+  // The tags of one order have changed since.
+  expect(await w.admin.orderTags.undoBulk({ former: removed.former })).toEqual({ changed: 1, skipped: 1 })
+  expect([await tagsOf(one._id), await tagsOf(other._id)]).toEqual([['sent back'], ['gift']])
+  const many = Array.from({ length: 30 }, (_, index) => `tag ${index}`)
+  await expect(w.admin.orderTags.bulk({ ids, change: { action: 'addTags', tags: many } })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Order .+ can have at most 30 tags\. Remove some first\.$/),
+  })
+  expect(await tagsOf(one._id)).toEqual(['sent back'])
+  expect((await w.neighbour.orderTags.bulk({ ids, change: { action: 'addTags', tags: ['x'] } })).changed).toBe(0)
+  await expect(w.moderator.orderTags.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,20 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#server/core/http/context.ts'
 import { wantsEmail } from '#server/identity/auth/notifications.ts'
-import type { CartItem } from '#shared/commerce/cart.ts'
-import { nameOfLine } from '#shared/commerce/product-options.ts'
-import { AppError } from '#shared/core/errors.ts'
 import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
 import { statusAfter } from '../payments/payment-provider.ts'
-import { mergeLines } from '../products/quote.ts'
-import { countSold, InsufficientStock, retakeStock, returnStock } from '../products/stock.ts'
+import { countSold } from '../products/stock.ts'
 import { findExceededLimits } from './discount-uses.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
-import { orderCancelledEmails, orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
-import { type OrderLineRow, type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
-import { hasMoney } from './payment/payment-status.ts'
+import { orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
+import { type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
+import { notifyPaymentChange } from './payment/payment-changes.ts'
+import { hasMoney, moneyOf } from './payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from './payment/payments-of.ts'
 import { findOrderLines } from './present.ts'
+import { orderCancelledEmails } from './staff-order-emails.ts'
+import { retakeUnits, returnUnits } from './stock-units.ts'
 
 type Ctx = Pick<TxContext<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
   /** Undefined if the server changes the status. */
@@ -25,7 +24,7 @@ type Ctx = Pick<TxContext<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
 const emailDelay = 10
 
 interface Options {
-  /** Whether the products of a cancelled order go back into stock. */
+  /** Whether the unsent products of a cancelled order go back into stock. */
   restock?: boolean
   /** Whether the customer is notified. */
   notify?: boolean
@@ -46,7 +45,8 @@ export async function changeStatus(
   if (order.status === status) return order
   const { db, user, jobs } = ctx
   const holdsStock = !order.imported && (status !== 'cancelled' || (order.holdsStock && !restock))
-  const left = holdsStock !== order.holdsStock ? await moveStock(ctx, order, holdsStock) : undefined
+  const move = holdsStock ? retakeUnits : returnUnits
+  const left = holdsStock !== order.holdsStock ? await move(ctx, order) : undefined
   if (order.imported) await updateSoldCount(ctx, order, status)
   // The pending email about the previous status is outdated.
   if (order.emailJobId) await jobs.cancel('send-mail', order.emailJobId)
@@ -89,6 +89,11 @@ export async function changeStatus(
   if (status === 'cancelled' && user && order.userId === user.id)
     for (const email of await orderCancelledEmails(db, row!)) await jobs.add('send-mail', email)
   if (order.status === 'cancelled') await noteExceededLimits(ctx, row!)
+  if (row!.paymentStatus !== order.paymentStatus) {
+    const money = await paymentsOf(ctx, order.id)
+    const { paidCents, refundedCents } = moneyOf(row!, money.attempts, money.refunds)
+    await notifyPaymentChange(ctx, { before: order, order: row!, netCents: paidCents - refundedCents })
+  }
   await issueDueInvoice(db, row!)
   return row!
 }
@@ -117,55 +122,10 @@ async function notifyCustomer({ db, jobs, site, user }: Ctx, before: OrderRow, o
   return jobs.add('send-mail', email, options)
 }
 
-/** Returns whether some or all lines could not be moved. A note on the order lists these lines for staff. */
-async function moveStock(
-  { db, user, invalidate }: Ctx,
-  { id: orderId }: OrderRow,
-  out: boolean,
-): Promise<Step['left']> {
-  const lines = await findOrderLines(db, [orderId])
-  // Units that a refund returned are back already, and stay there when the order is reopened.
-  const wanted = lines
-    .map(({ productId, variantId, qty, restockedQty }) => ({
-      ...{ id: productId, ...(variantId && { variantId }), qty: qty - restockedQty },
-    }))
-    .filter(({ qty }) => qty > 0)
-  const lineOf = ({ id, variantId }: CartItem) =>
-    lines.find((one) => one.productId === id && (one.variantId ?? undefined) === variantId)!
-  const left = out
-    ? await retakeStock(db, wanted, { reason: 'reopened', orderId, by: user?.name }).catch((error: unknown) => {
-        if (!(error instanceof InsufficientStock)) throw error
-        const { id, variantId } = error.line
-        throw new AppError(
-          'INSUFFICIENT_STOCK',
-          `Only ${error.stock ?? 0} of “${nameOfLine(lineOf(error.line))}” in stock.`,
-          {
-            details: { product: id, ...(variantId && { variant: variantId }), available: error.stock ?? 0 },
-          },
-        )
-      })
-    : await returnStock(db, wanted, { reason: 'cancelled', orderId, by: user?.name })
-  invalidate('products')
-  if (left.length === 0) return undefined
-  await db.insert(orderNotes).values({ orderId, by: '', sent: false, text: explainNotMoved(left, lineOf, out) })
-  return left.length < mergeLines(wanted).length ? 'some' : 'all'
-}
-
-export function explainNotMoved(
-  left: readonly CartItem[],
-  lineOf: (item: CartItem) => Pick<OrderLineRow, 'title' | 'variant'>,
-  out: boolean,
-) {
-  const names = left.map((item) => `${item.qty} × ${nameOfLine(lineOf(item))}`).join(', ')
-  const reason = `because the shop does not have it as it was ordered: ${names}`
-  return out
-    ? `Stock was not reduced, ${reason}. Reduce it manually.`
-    : `Stock was not returned, ${reason}. Return it manually.`
-}
-
 /** A paid order stays paid when its status changes, because staff record refunds. Otherwise the provider decides. */
 async function paymentStatusAfter({ db }: Pick<Ctx, 'db'>, order: OrderRow, status: OrderStatus) {
   const { attempts, refunds } = await paymentsOf({ db }, order.id)
-  const hasMoved = refunds.length > 0 || attempts.some((attempt) => hasMoney(attempt.status))
+  const hasMoved =
+    refunds.some(({ amountCents }) => amountCents > 0) || attempts.some((attempt) => hasMoney(attempt.status))
   return hasMoved ? order.paymentStatus : statusAfter(order, status)
 }

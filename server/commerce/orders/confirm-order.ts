@@ -1,17 +1,19 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
 import { changeStatus } from './change-status.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
-import { sendNewOrderEmails } from './order-emails.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { waitsForPayment } from './payment/waits-for-payment.ts'
 import { findOrderLines } from './present.ts'
+import { sendNewOrderEmails } from './staff-order-emails.ts'
 
 /**
  * Confirms an order by the link in its email or by a signed-in account with its address, and notifies the shop.
@@ -56,16 +58,23 @@ export async function confirmOrder(
 
 const batchSize = 500
 
-/** Cancels orders that were not confirmed or paid in time, each in its own transaction, so that a killed process leaves none half done. */
+/** Cancels orders that were not confirmed or paid in time, except those of suspended companies, each in its own transaction, so that a killed process leaves none half done. */
 export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const due = await pipeline.parts.database.owner
     .select({ id: orders.id, siteId: orders.tenantId })
     .from(orders)
-    .where(lt(orders.confirmBy, sql`now()`))
+    .where(and(lt(orders.confirmBy, sql`now()`), isNotSuspended(orders.tenantId)))
     .orderBy(orders.confirmBy)
     .limit(batchSize)
   for (const { id, siteId } of due) await cancelExpiredOrder(pipeline, siteId, id).catch(onError)
 }
+
+/** Gives open orders of a company the time back in which it was suspended, since `since`. */
+export const extendDeadlines = (db: Db, since: string) =>
+  db
+    .update(orders)
+    .set({ confirmBy: sql`${orders.confirmBy} + (now() - ${since}::timestamptz)` as never })
+    .where(gt(orders.confirmBy, since))
 
 async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
   const site = await pipeline.parts.sites.withId(siteId)

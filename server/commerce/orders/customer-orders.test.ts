@@ -15,14 +15,17 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const username = `rosa-${randomUUID().slice(0, 8)}`
     const email = `${username}@people.example`
     const { order } = await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 1 }], 10, { email }))
-    const { order: other } = await w.visitor.orders.checkout(
+    const { order: other, token: link } = await w.visitor.orders.checkout(
       checkoutRequest([{ id: id!, qty: 1 }], 10, { email: `x${email}` }),
     )
     await w.visitor.auth.register({ first_name: 'Rosa', last_name: 'Lind', username, email, password })
     const { token } = await w.visitor.auth.verifyCode({ email, otp: await codeTo(w, email) })
     const rosa = w.here.as(token)
     expect((await rosa.orders.mine({})).results.map(({ _id }) => _id)).toEqual([order._id])
+    expect((await rosa.orders.get({ id: order._id })).isOwn).toBe(true)
     await expect(rosa.orders.get({ id: other._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    // The link opens the order of another customer, but does not make it theirs.
+    expect((await rosa.orders.get({ id: other._id, token: link })).isOwn).toBe(false)
     // The order belongs to the account, whose verified address confirms it without the link.
     expect((await rosa.orders.confirm({ id: order._id })).confirmBy).toBeUndefined()
     expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({ guest: false })

@@ -30,6 +30,7 @@ const head = [
   'Delivery type',
   'Delivery address',
   'Payment',
+  'Tags',
 ]
 
 /** The import reads them back. */
@@ -66,6 +67,7 @@ export async function exportOrders(db: Db, filter: OrderFilter) {
       deliveryKindCells[order.delivery.kind],
       deliveryText(order),
       paymentStatusLabels[order.paymentStatus],
+      order.tags.join(', '),
     ]
   })
   return { name: `orders-${new Date().toISOString().slice(0, 10)}.csv`, text: formatCsv([head, ...table]) }

@@ -1,133 +1,225 @@
 import type { TxContext } from '#server/core/http/context.ts'
-import { composeEmail, type EmailFormat, type Part } from '#server/core/mail/emails.ts'
+import { type EmailFormat, type EmailKind, emailKind, type Part } from '#server/core/mail/email-kinds.ts'
+import { type EmailContent, writeEmail } from '#server/core/mail/emails.ts'
 import { wantsEmail } from '#server/identity/auth/notifications.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
-import { type Line, linesTable, orderAddress } from './order-emails.ts'
+import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
+import { type Line, linesTable, orderAddress, orderValues, payPart, seePart } from './order-email-parts.ts'
 import type { OrderRow } from './orders.table.ts'
 import type { ShipmentRow } from './shipments/shipments.table.ts'
 
 type Ctx = Pick<TxContext, 'db' | 'jobs' | 'site'>
 type Named = Pick<Line, 'title' | 'variant' | 'qty'>
 
-/** The page on which the customer pays an order without an account. */
-export const paymentAddress = (origin: string, { id, token }: Pick<OrderRow, 'id' | 'token'>) =>
-  `${origin}/checkout/return?order=${id}&token=${token}`
-
-const payPart = (ctx: Ctx, order: OrderRow) => ({
-  address: paymentAddress(ctx.site.origin, order),
-  label: 'Pay your order',
-})
-const seePart = (ctx: Ctx, order: OrderRow) => ({
-  address: orderAddress(ctx.site.origin, order),
-  label: 'See your order',
-})
+const group = 'Orders'
 
 const rowsOf = (lines: readonly Named[]) => ({
   rows: lines.map((line) => [nameOfLine(line), `${line.qty}`] as const),
 })
 
-type Compose = (money: (cents: number) => string, write: EmailFormat) => Part[]
-
 /** Queues an email to the customer unless there is no address, or the account does not want emails about orders. */
-async function send(ctx: Ctx, order: OrderRow, subject: (site: string) => string, compose: Compose): Promise<boolean> {
-  const { db, jobs } = ctx
+async function send<V extends string>(
+  { db, jobs }: Ctx,
+  order: OrderRow,
+  kind: EmailKind<V>,
+  content: (format: EmailFormat) => EmailContent<NoInfer<V>>,
+): Promise<boolean> {
   if (!order.customerEmail || !(await wantsEmail(db, order.userId, 'orders'))) return false
-  const email = await composeEmail(db, order.customerEmail, subject, (_, write) =>
-    compose((cents) => write.money(cents, order.currency), write),
-  )
-  await jobs.add('send-mail', email)
+  await jobs.add('send-mail', await writeEmail(db, kind, order.customerEmail, content))
   return true
 }
 
+const linkParts = (order: OrderRow, origin: string): Part[] => [
+  payPart(origin, order),
+  seePart(origin, order),
+  'Anyone with these links can see the order. Do not share them.',
+]
+const paymentLink = emailKind({
+  ...{ key: 'order-payment-link', group, title: 'Link to pay an order' },
+  when: 'When staff ask for a payment',
+  subject: 'Pay your order {orderNumber} at {siteName}',
+  opening: 'Hello {customerName}, {amount} of your order {orderNumber} is still to be paid. Pay it here:',
+  closing: '',
+  variables: { ...exampleValues, amount: '68.00' },
+  required: ['amount', 'orderNumber'],
+  example: async ({ db, origin }) => linkParts(await exampleOrder(db), origin),
+})
 /** To the customer: the link with which the order is paid. Resolves with whether it was queued. */
 export const sendPaymentLinkEmail = (ctx: Ctx, order: OrderRow, dueCents: number) =>
-  send(
-    ctx,
-    order,
-    (site) => `Pay your order ${order.orderNumber} at ${site}`,
-    (money) => [
-      `Hello ${order.customerName}, ${money(dueCents)} of your order ${order.orderNumber} is still to be paid. Pay it here:`,
-      payPart(ctx, order),
-      seePart(ctx, order),
-      'Anyone with these links can see the order. Do not share them.',
-    ],
-  )
+  send(ctx, order, paymentLink, ({ money }) => ({
+    values: { ...orderValues(order), amount: money(dueCents, order.currency) },
+    parts: linkParts(order, ctx.site.origin),
+  }))
 
+const reminderParts = (order: OrderRow, lines: readonly Line[], origin: string, format: EmailFormat): Part[] => [
+  linesTable(lines, order, format),
+  { address: orderAddress(origin, order), label: 'Order again' },
+  'Prices and stock may have changed. We do not remind you of this order again. If you want no reminders of other orders either, follow this link:',
+  { address: `${orderAddress(origin, order)}&reminders=stop`, label: 'Stop reminders' },
+]
+const reminder = emailKind({
+  ...{ key: 'order-reminder', group, title: 'Reminder of an unfinished order' },
+  when: 'When staff remind a customer of an order that was not finished',
+  subject: 'Your order at {siteName} is waiting',
+  opening:
+    'Hello {customerName}, you did not finish your order {orderNumber}. If you still want these products, order them again:',
+  closing: '',
+  variables: exampleValues,
+  example: async ({ db, origin, format }) => reminderParts(await exampleOrder(db), exampleLines, origin, format),
+})
 /** To the customer: the products of an order that was not finished, and how to get no more reminders. */
 export const sendReminderEmail = (ctx: Ctx, order: OrderRow, lines: readonly Line[]) =>
-  send(
-    ctx,
-    order,
-    (site) => `Your order at ${site} is waiting`,
-    (_, write) => [
-      `Hello ${order.customerName}, you did not finish your order ${order.orderNumber}. If you still want these products, order them again:`,
-      linesTable(lines, order, write),
-      { address: orderAddress(ctx.site.origin, order), label: 'Order again' },
-      'Prices and stock may have changed. We do not remind you of this order again. If you want no reminders of other orders either, follow this link:',
-      { address: `${orderAddress(ctx.site.origin, order)}&reminders=stop`, label: 'Stop reminders' },
-    ],
-  )
+  send(ctx, order, reminder, (format) => ({
+    values: orderValues(order),
+    parts: reminderParts(order, lines, ctx.site.origin, format),
+  }))
 
+interface Balance {
+  dueCents: number
+  overpaidCents: number
+  paidCents: number
+}
+
+function revisedParts(order: OrderRow, lines: readonly Line[], balance: Balance, origin: string, format: EmailFormat) {
+  const { dueCents, overpaidCents, paidCents } = balance
+  const money = (cents: number) => format.money(cents, order.currency)
+  return [
+    linesTable(lines, order, format),
+    ...(paidCents > 0 && dueCents > 0
+      ? [`You have paid ${money(paidCents)}. Still to be paid: ${money(dueCents)}.`]
+      : []),
+    ...(overpaidCents > 0 ? [`You have paid ${money(overpaidCents)} more than this. We return it to you.`] : []),
+    ...(order.paymentRequestedAt !== null && dueCents > 0 ? [payPart(origin, order)] : []),
+    seePart(origin, order),
+  ] satisfies Part[]
+}
+const revised = emailKind({
+  ...{ key: 'order-revised', group, title: 'Order changed' },
+  when: 'After staff changed the products, delivery or discount of an order',
+  subject: 'Your order {orderNumber} at {siteName} was changed',
+  opening: 'Hello {customerName}, we have changed your order {orderNumber}. It is now:',
+  closing: '',
+  variables: exampleValues,
+  async example({ db, origin, format }) {
+    const balance = { dueCents: 1900, overpaidCents: 0, paidCents: 4900 }
+    return revisedParts(await exampleOrder(db), exampleLines, balance, origin, format)
+  },
+})
 /** To the customer: the order after staff changed it, with what is due or to be refunded. */
-export const sendOrderRevisedEmail = (
+export const sendOrderRevisedEmail = (ctx: Ctx, order: OrderRow, lines: readonly Line[], balance: Balance) =>
+  send(ctx, order, revised, (format) => ({
+    values: orderValues(order),
+    parts: revisedParts(order, lines, balance, ctx.site.origin, format),
+  }))
+
+interface RefundMail {
+  amountCents: number
+  /** What the customer no longer owes. */
+  creditCents: number
+  reason: string
+  lines: readonly Named[]
+}
+
+const refundParts = (order: OrderRow, reason: string, lines: readonly Named[], origin: string): Part[] => [
+  ...(reason ? [reason] : []),
+  ...(lines.length ? [rowsOf(lines)] : []),
+  'It depends on your bank or payment provider when the money arrives.',
+  seePart(origin, order),
+]
+const refund = emailKind({
+  ...{ key: 'order-refund', group, title: 'Refund' },
+  when: 'After staff refunded an order or a part of it',
+  subject: 'Refund for your order {orderNumber} at {siteName}',
+  opening: 'Hello {customerName}, we have refunded {amount} of your order {orderNumber}.',
+  closing: '',
+  variables: { ...exampleValues, amount: '49.00' },
+  required: ['amount', 'orderNumber'],
+  example: async ({ db, origin }) =>
+    refundParts(await exampleOrder(db), 'The frame was broken.', exampleLines.slice(0, 1), origin),
+})
+const returnParts = (order: OrderRow, texts: string[], lines: readonly Named[], origin: string): Part[] => [
+  ...texts,
+  rowsOf(lines),
+  seePart(origin, order),
+]
+const returned = emailKind({
+  ...{ key: 'order-return', group, title: 'Return without a refund' },
+  when: 'After staff recorded products that came back, without money',
+  subject: 'Return for your order {orderNumber} at {siteName}',
+  opening: 'Hello {customerName}, we have taken back products of your order {orderNumber}.',
+  closing: '',
+  variables: exampleValues,
+  example: async ({ db, origin }) =>
+    returnParts(await exampleOrder(db), ['It does not fit.'], exampleLines.slice(0, 1), origin),
+})
+/** To the customer: a refund or a return without money, with the products that it is for. */
+export function sendRefundEmail(
   ctx: Ctx,
   order: OrderRow,
-  lines: readonly Line[],
-  { dueCents, overpaidCents, paidCents }: { dueCents: number; overpaidCents: number; paidCents: number },
-) =>
-  send(
-    ctx,
-    order,
-    (site) => `Your order ${order.orderNumber} at ${site} was changed`,
-    (money, write) => [
-      `Hello ${order.customerName}, we have changed your order ${order.orderNumber}. It is now:`,
-      linesTable(lines, order, write),
-      ...(paidCents > 0 && dueCents > 0
-        ? [`You have paid ${money(paidCents)}. Still to be paid: ${money(dueCents)}.`]
-        : []),
-      ...(overpaidCents > 0 ? [`You have paid ${money(overpaidCents)} more than this. We return it to you.`] : []),
-      ...(order.paymentRequestedAt !== null && dueCents > 0 ? [payPart(ctx, order)] : []),
-      seePart(ctx, order),
-    ],
-  )
+  { amountCents, creditCents, reason, lines }: RefundMail,
+): Promise<boolean> {
+  const { origin } = ctx.site
+  if (amountCents > 0)
+    return send(ctx, order, refund, ({ money }) => ({
+      values: { ...orderValues(order), amount: money(amountCents, order.currency) },
+      parts: refundParts(order, reason, lines, origin),
+    }))
+  return send(ctx, order, returned, ({ money }) => {
+    const less = creditCents > 0 ? [`Your order costs ${money(creditCents, order.currency)} less.`] : []
+    return {
+      values: orderValues(order),
+      parts: returnParts(order, [...less, ...(reason ? [reason] : [])], lines, origin),
+    }
+  })
+}
 
-/** To the customer: a refund, with the products that it is for. */
-export const sendRefundEmail = (
-  ctx: Ctx,
-  order: OrderRow,
-  { amountCents, reason, lines }: { amountCents: number; reason: string; lines: readonly Named[] },
-) =>
-  send(
-    ctx,
-    order,
-    (site) => `Refund for your order ${order.orderNumber} at ${site}`,
-    (money) => [
-      `Hello ${order.customerName}, we have refunded ${money(amountCents)} of your order ${order.orderNumber}.${reason && ` ${reason}`}`,
-      ...(lines.length ? [rowsOf(lines)] : []),
-      'It depends on your bank or payment provider when the money arrives.',
-      seePart(ctx, order),
-    ],
-  )
+type Tracking = Pick<ShipmentRow, 'trackingNumber' | 'trackingUrl'>
 
+const shipmentParts = (order: OrderRow, tracking: Tracking, lines: readonly Named[], origin: string): Part[] => [
+  rowsOf(lines),
+  ...(tracking.trackingNumber ? [`Tracking number: ${tracking.trackingNumber}`] : []),
+  ...(tracking.trackingUrl ? [{ address: tracking.trackingUrl, label: 'Track your parcel' }] : []),
+  seePart(origin, order),
+]
+const exampleTracking = { trackingNumber: 'ZW123456789', trackingUrl: 'https://parcels.example/ZW123456789' }
+const shipped = emailKind({
+  ...{ key: 'order-shipped', group, title: 'Order sent' },
+  when: 'After an order, or the rest of it, was sent',
+  subject: 'Your order {orderNumber} at {siteName} is on its way',
+  opening: 'Hello {customerName}, your order {orderNumber} is on its way:',
+  closing: '',
+  variables: exampleValues,
+  example: async ({ db, origin }) => shipmentParts(await exampleOrder(db), exampleTracking, exampleLines, origin),
+})
+const partShipped = emailKind({
+  ...{ key: 'order-part-shipped', group, title: 'Part of an order sent' },
+  when: 'After a part of an order was sent',
+  subject: 'Your order {orderNumber} at {siteName} is on its way',
+  opening: 'Hello {customerName}, a part of your order {orderNumber} is on its way. The rest follows.',
+  closing: '',
+  variables: exampleValues,
+  example: async ({ db, origin }) =>
+    shipmentParts(await exampleOrder(db), exampleTracking, exampleLines.slice(0, 1), origin),
+})
 /** To the customer: a parcel with its products and tracking. `isComplete` is whether nothing else follows. */
 export const sendShipmentEmail = (
   ctx: Ctx,
   order: OrderRow,
-  { trackingNumber, trackingUrl }: ShipmentRow,
+  tracking: ShipmentRow,
   lines: readonly Named[],
   isComplete: boolean,
 ) =>
-  send(
-    ctx,
-    order,
-    (site) => `Your order ${order.orderNumber} at ${site} is on its way`,
-    () => [
-      isComplete
-        ? `Hello ${order.customerName}, your order ${order.orderNumber} is on its way:`
-        : `Hello ${order.customerName}, a part of your order ${order.orderNumber} is on its way. The rest follows.`,
-      rowsOf(lines),
-      ...(trackingNumber ? [`Tracking number: ${trackingNumber}`] : []),
-      ...(trackingUrl ? [{ address: trackingUrl, label: 'Track your parcel' }] : []),
-      seePart(ctx, order),
-    ],
-  )
+  send(ctx, order, isComplete ? shipped : partShipped, () => ({
+    values: orderValues(order),
+    parts: shipmentParts(order, tracking, lines, ctx.site.origin),
+  }))
+
+export const followUpEmails: readonly EmailKind[] = [
+  shipped,
+  partShipped,
+  refund,
+  returned,
+  revised,
+  paymentLink,
+  reminder,
+]

@@ -18,6 +18,8 @@ interface OrderedLine {
   /** Name of the variant; empty without one. */
   variant: string
   sku: string
+  /** Text of the licence; empty without one. */
+  licence: string
   priceCents: number
   qty: number
 }
@@ -126,7 +128,7 @@ export const storedDiscounts = ({ discounts }: Pick<PricedCart['totals'], 'disco
 type NewOrder = Omit<typeof orders.$inferInsert, 'orderNumber'>
 
 /** Generates numbers until one is free. */
-async function insertWithNewNumber(db: Db, row: NewOrder): Promise<OrderRow> {
+export async function insertWithNewNumber(db: Db, row: NewOrder): Promise<OrderRow> {
   for (;;) {
     const [order] = await db
       .insert(orders)

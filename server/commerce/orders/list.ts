@@ -18,11 +18,12 @@ const sorts = {
 
 const columns = columnsWithoutSearchText(orders)
 
-const conditionWithoutStatus = async (db: Db, { q, from, until }: Filter): Promise<SQL | undefined> =>
+const conditionWithoutStatus = async (db: Db, { q, from, until, tag }: Filter): Promise<SQL | undefined> =>
   and(
     await matchesSearch(db, orders, q),
     from ? gte(orders.createdAt, from) : undefined,
     until ? lt(orders.createdAt, until) : undefined,
+    tag ? sql`lower(${tag}) in (select lower(tag) from unnest(${orders.tags}) as tag)` : undefined,
   )
 
 /** Abandoned orders are in a list of their own. A search finds all. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { unknownCode } from '#shared/commerce/discount-options.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
@@ -12,7 +13,7 @@ import { confirmOrder } from './confirm-order.ts'
 import { declineReminders } from './editing/remind.ts'
 import { isInvoiceDue } from './invoice/issue-invoice.ts'
 import { listOrders } from './list.ts'
-import { orders as table } from './orders.table.ts'
+import { type OrderRow, orders as table } from './orders.table.ts'
 import { ownOrder } from './own-order.ts'
 import { startAttempt } from './payment/ask-provider.ts'
 import { latestAttempt } from './payment/attempts.ts'
@@ -71,9 +72,9 @@ export const orders: Handlers<typeof contract> = {
     return { ...rest, results: await presentOrders(ctx, rows) }
   },
 
-  get: async ({ id, token }, ctx) => presentOrder(ctx, await ownOrder(ctx, id, token)),
+  get: async ({ id, token }, ctx) => presentOwnOrder(ctx, await ownOrder(ctx, id, token)),
 
-  confirm: async (input, ctx) => presentOrder(ctx, await confirmOrder(ctx, input)),
+  confirm: async (input, ctx) => presentOwnOrder(ctx, await confirmOrder(ctx, input)),
 
   declineReminders: ({ id, token }, { db }) => declineReminders(db, id, token),
 
@@ -87,7 +88,7 @@ export const orders: Handlers<typeof contract> = {
     const order = requireRow(rows, 'order')
     const problem = cannot.cancel(order)
     if (problem) throw new AppError('CONFLICT', problem)
-    return presentOrder(ctx, await changeStatus(ctx, order, 'cancelled'))
+    return presentOwnOrder(ctx, await changeStatus(ctx, order, 'cancelled'))
   },
 
   async update({ id, status, updatedAt, ...options }, ctx) {
@@ -100,3 +101,10 @@ export const orders: Handlers<typeof contract> = {
 
   track,
 }
+
+type Ctx = Pick<TxContext, 'db' | 'site' | 'files'> & { user: { id: string } | undefined }
+
+const presentOwnOrder = async (ctx: Ctx, order: OrderRow) => ({
+  ...(await presentOrder(ctx, order)),
+  isOwn: ctx.user !== undefined && order.userId === ctx.user.id,
+})

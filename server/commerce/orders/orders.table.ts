@@ -84,6 +84,13 @@ export const orders = tenantTable(
     otherTotalCents: cents('other_total_cents'),
     /** Secret of the order link: 192 random bits. */
     token: text('token').notNull(),
+    /**
+     * What the customer has paid and not got back. Null without recorded payments: then the payment status says whether
+     * the total was paid.
+     */
+    receivedCents: cents('received_cents'),
+    /** Labels of staff. */
+    tags: text('tags').array().notNull().default(sql`'{}'`),
     history: jsonb('history').$type<Step[]>().notNull(),
     /** Whether the stock was reduced by this order. */
     holdsStock: boolean('holds_stock').notNull().default(true),
@@ -138,6 +145,7 @@ export const orders = tenantTable(
       index('orders_email').on(table.tenantId, table.customerEmail),
       index('orders_customer').on(table.tenantId, table.customerId, ...newest()),
       index('orders_holder').on(table.tenantId, table.holder),
+      index('orders_tagged').on(table.tenantId).where(sql`${table.tags} <> '{}'`),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
       check('orders_payment_status', sql.raw(`payment_status in ('${paymentStatuses.join("', '")}')`)),
@@ -164,6 +172,8 @@ export const orderLines = tenantTable(
     /** Name of the variant at that time. */
     variant: text('variant').notNull().default(''),
     sku: text('sku').notNull().default(''),
+    /** Text of the licence that was sold with a file; empty without one. */
+    licence: text('licence').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     qty: integer('qty').notNull(),
     /** Discount amount of the line. */
@@ -178,12 +188,17 @@ export const orderLines = tenantTable(
     shippedQty: integer('shipped_qty').notNull().default(0),
     refundedQty: integer('refunded_qty').notNull().default(0),
     restockedQty: integer('restocked_qty').notNull().default(0),
+    /** Of the refunded units, those that had been sent. See `stock-units.ts`. */
+    sentBackQty: integer('sent_back_qty').notNull().default(0),
+    /** Units that are in stock because the order was cancelled. */
+    returnedQty: integer('returned_qty').notNull().default(0),
   },
   (table) => [
     check(
       'order_lines_units',
       sql`shipped_qty between 0 and qty and refunded_qty between 0 and qty
-      and restocked_qty between 0 and refunded_qty`,
+      and restocked_qty between 0 and refunded_qty and returned_qty between 0 and qty - restocked_qty
+      and sent_back_qty between greatest(0, shipped_qty + refunded_qty - qty) and least(shipped_qty, refunded_qty)`,
     ),
     uniqueIndex('order_lines_place').on(table.tenantId, table.orderId, table.position),
     index('order_lines_product').on(table.tenantId, table.productId),

@@ -17,10 +17,11 @@ import { type CartLine, priceCart } from '../totals/price-cart.ts'
 import { insertOrder, newOrderToken, type OrderRequest, type PricedOrder, type TakenLine } from './insert-order.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { placeOf, requireDelivery } from './order-delivery.ts'
-import { sendNewOrderEmails, sendOrderPlacedEmail } from './order-emails.ts'
+import { sendOrderPlacedEmail } from './order-emails.ts'
 import { enforceOrderLimits, holderColumns, identifyHolder } from './order-limits.ts'
 import { checkoutKeys, type OrderLineRow, type OrderRow, orders } from './orders.table.ts'
 import { createAttempt } from './payment/attempts.ts'
+import { sendNewOrderEmails } from './staff-order-emails.ts'
 import type { Customer } from './standing-orders.ts'
 
 type Ctx = TxContext<'public'>
@@ -124,7 +125,7 @@ export async function takeOrderedStock(
   const rate = await secondRateOf(ctx.db)
   const byLine = new Map(taken.map((one) => [lineKey(one), one]))
   // `takeStock` sorts the lines; the order has them as they were in the cart.
-  return cart.map(({ line, image }) => {
+  return cart.map(({ line, image, licence = '' }) => {
     const { product, variant, qty } = byLine.get(lineKey(line))!
     const priced = pricedLine(product, variant, qty, rate)
     return {
@@ -137,6 +138,7 @@ export async function takeOrderedStock(
         title: product.name,
         variant: variant ? variantName(variant.values) : '',
         sku: variant?.sku || product.sku,
+        licence,
         qty,
       },
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
@@ -27,12 +27,14 @@ export async function presentAdminOrder(
   return {
     ...(await presentOrder(ctx, row)),
     history: row.history,
+    tags: row.tags,
     notes: notes.map(({ id: _id, text, by, sent, kind, createdAt }) => ({ _id, text, by, sent, kind, createdAt })),
     ordersOfCustomer: customerId ? await db.$count(orders, eq(orders.customerId, customerId)) : 1,
     ...(customerId && { customerId }),
     isAbandoned: row.isAbandoned,
     ...(row.remindedAt && { remindedAt: row.remindedAt }),
     declinedReminders: await hasDeclinedReminders(db, row),
+    hasOrderedSince: row.isAbandoned && (await hasOrderedSince(db, row)),
     byHand: amountOf(byHandCentsOf(row)),
     guest: row.userId === null,
     holdsStock: row.holdsStock,
@@ -44,6 +46,13 @@ export async function presentAdminOrder(
 export async function hasDeclinedReminders(db: Db, { customerId }: Pick<OrderRow, 'customerId'>): Promise<boolean> {
   if (!customerId) return false
   return (await db.$count(orders, and(eq(orders.customerId, customerId), isNotNull(orders.remindersDeclinedAt)))) > 0
+}
+
+/** Whether the customer of an abandoned order has placed another one since, which was not abandoned. */
+export async function hasOrderedSince(db: Db, { customerId, createdAt }: Pick<OrderRow, 'customerId' | 'createdAt'>) {
+  if (!customerId) return false
+  const isLater = and(eq(orders.customerId, customerId), gt(orders.createdAt, createdAt), eq(orders.isAbandoned, false))
+  return (await db.$count(orders, isLater)) > 0
 }
 
 /** The discount of an order that staff gave, in cents. */

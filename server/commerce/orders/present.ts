@@ -111,7 +111,7 @@ function deliveryOf({ delivery, deliveryCents }: OrderRow): OrderDelivery {
 }
 
 function lineOf({ site, files }: Ctx, line: OrderLineRow): OrderLine {
-  const { id, productId, variantId, title, variant, sku, priceCents, qty, imageSha256, imageWidth } = line
+  const { id, productId, variantId, title, variant, sku, licence, priceCents, qty, imageSha256, imageWidth } = line
   // Signed, because the product may no longer be public.
   const image = imageSha256 ? `${imageBase(site.id, imageSha256)}/${imageWidth}.webp${files.sign(imageSha256)}` : ''
   return {
@@ -120,10 +120,13 @@ function lineOf({ site, files }: Ctx, line: OrderLineRow): OrderLine {
     title,
     ...(variantId && { variantId }),
     ...(variant && { variant }),
+    ...(licence && { licence }),
     ...{ sku, image, price: amountOf(priceCents), qty },
     discount: amountOf(line.discountCents),
     ...(line.taxRate !== null && { taxPercent: line.taxRate / 100 }),
     shipped: line.shippedQty,
     refunded: line.refundedQty,
+    sentBack: line.sentBackQty,
+    inStock: line.returnedQty,
   }
 }

@@ -7,7 +7,7 @@ import { categoryOf } from '../products/statistics.ts'
 import { orderLines, orders } from './orders.table.ts'
 import { type PaymentRow, payments, refunds } from './payment/attempts.table.ts'
 import { hasMoney, refundEvents } from './payment/payment-status.ts'
-import { inCurrency, inOwnCurrency, lineRevenue, notRefunded, paid, refunded, revenue } from './statistics.ts'
+import { inCurrency, inOwnCurrency, lineRevenue, orderRevenue, paid, revenue, revenueShare } from './statistics.ts'
 
 /** Orders of these days, by the time they were placed. */
 async function placedIn(db: Db, days: LocalDays) {
@@ -17,7 +17,7 @@ async function placedIn(db: Db, days: LocalDays) {
 
 /**
  * Units and revenue after discounts per category of today, the highest revenue first. `name` is empty for deleted
- * products. Refunds reduce the revenue of all lines of their order in proportion.
+ * products. Refunds and missing payments reduce the revenue of all lines of their order in proportion.
  */
 export async function salesByCategory(db: Db, days: LocalDays, most: number) {
   const name = sql<string>`coalesce(${categoryOf(orderLines.productId)}, '')`
@@ -51,7 +51,7 @@ export async function salesByDiscount(db: Db, days: LocalDays, most: number) {
   const { rows } = await db.execute<{ name: string; code: string; orders: string; reduced: string; cents: string }>(sql`
     select used.name, used.code, count(*) as orders,
       coalesce(sum(${inOwnCurrency(sql`used.cents`)}), 0) as reduced,
-      coalesce(sum(${inOwnCurrency(sql`(${orders.totalCents} - ${refunded})`)}), 0) as cents
+      coalesce(sum(${inOwnCurrency(orderRevenue)}), 0) as cents
     from ${orders} cross join lateral ${used}
     where ${and(paid, inCurrency, await placedIn(db, days))}
     group by used.name, used.code order by 3 desc, used.name, used.code limit ${most}`)
@@ -133,13 +133,13 @@ const sourceOf = ({ method, provider, providerReference, reference }: PaymentRow
 })
 
 /**
- * Tax of paid orders of these days, per name, rate (hundredths of a percent) and currency. Refunded amounts reduce both
- * sums in proportion to the order's total.
+ * Tax of paid orders of these days, per name, rate (hundredths of a percent) and currency. Amounts that
+ * were refunded or not yet paid reduce both sums in proportion to the order's total.
  */
 export async function taxesIn(db: Db, days: LocalDays) {
   const { rows } = await db.execute<Record<'name' | 'rate' | 'currency' | 'orders' | 'net' | 'tax', string>>(sql`
     select taxed.name, taxed.rate, ${orders.currency} as currency, count(*) as orders,
-      round(sum(taxed."netCents" * ${notRefunded})) as net, round(sum(taxed."taxCents" * ${notRefunded})) as tax
+      round(sum(taxed."netCents" * ${revenueShare})) as net, round(sum(taxed."taxCents" * ${revenueShare})) as tax
     from ${orders} cross join lateral
       jsonb_to_recordset(${orders.taxes}) as taxed(name text, rate int, "netCents" bigint, "taxCents" bigint)
     where ${and(paid, await placedIn(db, days))}

@@ -4,25 +4,32 @@ import { boundsOfDays, dayAtIndex, dayIndex, isDuringDays, type LocalDays } from
 import type { Db } from '#server/core/db/tenancy.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { orderLines, orders } from './orders.table.ts'
-import { refunds } from './payment/attempts.table.ts'
+import { payments, refunds } from './payment/attempts.table.ts'
 
-/** Orders whose payment the company has or will get, without refunded and disputed ones. */
-export const paid = inArray(orders.paymentStatus, ['paid', 'awaiting_delivery', 'partially_refunded'])
-/** Refunds of what was paid too much lower no revenue. */
-export const refunded = sql`coalesce((select sum(coalesce(${refunds.creditCents}, ${refunds.amountCents})) from ${refunds} where ${refunds.orderId} = ${orders.id}), 0)`
+const { paymentStatus, receivedCents, totalCents } = orders
+const isPaid = inArray(paymentStatus, ['paid', 'awaiting_delivery', 'partially_refunded'])
+const isReturned = inArray(paymentStatus, ['refunded', 'disputed'])
+/** Orders whose payment the company has in full or in part, without refunded and disputed ones. */
+export const paid = sql<boolean>`(not ${isReturned} and (${isPaid} or coalesce(${receivedCents}, 0) > 0))`
+/** What customers no longer owe after refunds. Refunds of what was paid too much lower nothing. */
+const credited = sql`coalesce((select sum(coalesce(${refunds.creditCents}, ${refunds.amountCents})) from ${refunds} where ${refunds.orderId} = ${orders.id}), 0)
+  + coalesce((select sum(${payments.creditCents}) from ${payments} where ${payments.orderId} = ${orders.id}), 0)`
+/** Revenue of a paid order in cents: what was paid and not refunded, at most what the order costs. */
+export const orderRevenue = sql`least(coalesce(${receivedCents}, ${totalCents}), greatest(0, ${totalCents} - (${credited})))`
 /** Sums include only orders that have an amount in the current currency of the shop. */
 const isPaidInOwn = sql`${orders.currency} = ${companyCurrency}`
 export const inCurrency = sql`(${isPaidInOwn} or ${orders.otherCurrency} = ${companyCurrency})`
 /** Cents of an order in the shop's currency: payments in the second currency are converted as a share of the total. */
 export const inOwnCurrency = (cents: SQL) =>
   sql`case when ${isPaidInOwn} then ${cents} else round(${cents}::numeric * ${orders.otherTotalCents} / nullif(${orders.totalCents}, 0)) end`
-/** The part of an order that was not refunded, 0 to 1. */
-export const notRefunded = sql`(1 - ${refunded}::numeric / nullif(${orders.totalCents}, 0))`
-/** Revenue of order lines in cents of the shop's currency. Refunds reduce all lines of an order in proportion. */
+/** The part of an order that is revenue, 0 to 1. */
+export const revenueShare = sql`(${orderRevenue}::numeric / nullif(${totalCents}, 0))`
+/** Revenue of order lines in cents of the shop's currency. Refunds and missing payments reduce all lines in proportion. */
 export const lineRevenue = (cents: SQL) =>
-  sql<string>`round(coalesce(sum(${inOwnCurrency(cents)} * coalesce(${notRefunded}, 1)), 0))`
+  sql<string>`round(coalesce(sum(${inOwnCurrency(cents)} * coalesce(${revenueShare}, 1)), 0))`
 /** Paid and not refunded, in cents of the shop's currency: the sum over a group of orders. */
-export const revenue = sql<string>`coalesce(sum(${inOwnCurrency(sql`(${orders.totalCents} - ${refunded})`)}) filter (where ${paid} and ${inCurrency}), 0)`
+export const revenue = sql<string>`coalesce(sum(${inOwnCurrency(orderRevenue)}) filter (where ${paid} and ${inCurrency}), 0)`
+
 const summaryColumns = {
   _id: orders.id,
   orderNumber: orders.orderNumber,

@@ -37,6 +37,19 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await pricesOf()).toEqual(before)
   })
 
+  test('a repeated key changes prices once and returns the same outcome', async () => {
+    const { admin, here, ids, bulk, pricesOf } = await twoProducts()
+    const request = { idempotencyKey: crypto.randomUUID(), ids, change: price }
+    const [first, second] = await Promise.all([bulk(request), bulk(request)])
+    expect(second).toEqual(first)
+    expect(first.former).toHaveLength(2)
+    expect((await pricesOf())[0]).toEqual([13.75, 330, undefined])
+    await expect(bulk({ ...request, change: { ...price, percent: 20 } })).rejects.toMatchObject({ code: 'DUPLICATE' })
+    const other = await here.person('admin')
+    await other.adminProducts.bulk(request)
+    expect((await admin.adminProducts.get({ id: ids[0]! })).ownPrice).toBe(15.13)
+  })
+
   test('changes own prices of variants and restores them', async () => {
     const { admin, bulk, undo, visitor, here } = await twoProducts()
     const [id = ''] = await putOnSale(here, [{ name: 'Shirt', stock: 0 }])

@@ -8,11 +8,12 @@ import type { FormerProduct, ProductBulkChange, ProductBulkOutcome } from '#shar
 import { reprice } from '#shared/commerce/reprice.ts'
 import { fieldError } from '#shared/core/errors.ts'
 import { amountOf, amountOrNull, centsOf, centsOrNull } from '#shared/core/money.ts'
+import { hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { type ProductRow, products, productVariants, type VariantRow } from './products.table.ts'
 import { restoreProduct, trashProducts } from './trash.ts'
 import { findVariantsOf, updateVariantSummaries } from './variants.ts'
 
-type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
+type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site' | 'jobs'>
 type PriceChange = Extract<ProductBulkChange, { action: 'price' }>
 
 /** The `Price` schema's maximum in cents. */
@@ -56,6 +57,7 @@ export async function changeProducts(
         .set({ ...changes, ...metadata })
         .where(eq(products.id, row.id))
     }
+  await hideOffersOfHiddenPhotos(db, all)
   if (change.action === 'trash' || change.action === 'restore') former.push(...all.map((_id) => ({ _id })))
   invalidate('products')
   return { changed: rows.length, changedAt: metadata.updatedAt, former }
@@ -66,7 +68,7 @@ function changesOf(row: ProductRow, change: Exclude<ProductBulkChange, PriceChan
     case 'category':
       return { category: change.category }
     case 'status':
-      return statusChange(row, change.status)
+      return { ...statusChange(row, change.status), waitsForPhoto: false }
     case 'addTags':
       return { tags: uniqueTags([...row.tags, ...change.tags]) }
     case 'removeTags': {
@@ -194,6 +196,10 @@ export async function undoBulkChange(
   }
   await setVariantPrices(db, formerVariants, withVariants)
   await updateVariantSummaries(db, withVariants)
+  await hideOffersOfHiddenPhotos(
+    db,
+    unchanged.map(({ id }) => id),
+  )
   invalidate('products')
   return { changed: unchanged.length, skipped: byId.size - unchanged.length }
 }

@@ -20,8 +20,10 @@ import { CollectionRule } from '#shared/commerce/product-collections.ts'
 import { productCategories, productStatuses, stockReasonLabels } from '#shared/commerce/product-options.ts'
 import { ProductOptions } from '#shared/commerce/product-variants.ts'
 import { CategoryName } from '#shared/content/categories.ts'
+import { Barcode, line, text } from '#shared/core/primitives.ts'
 import { productCollections } from './collections.table.ts'
 import { isCollectionImage } from './collections.ts'
+import { photoLicences } from './photo-offers/photo-licences.table.ts'
 import { productFiles } from './product-files.table.ts'
 import { productImages, products, productVariants, stockAlerts, stockMovements } from './products.table.ts'
 import { findSecondPrices } from './second-prices.ts'
@@ -45,7 +47,7 @@ export const productDescriptor: ContentDescriptor = {
     title: products.name,
     tags: products.tags,
     code: products.sku,
-    codes: sql`array_to_string(${products.variantSkus}, ' ')`,
+    codes: sql`array_to_string(${products.variantSkus} || ${products.barcode} || ${products.variantBarcodes}, ' ')`,
     more: [optionValues],
     category: products.category,
     body: products.description,
@@ -66,7 +68,7 @@ export const productDescriptor: ContentDescriptor = {
     hashes: [productImages.sha256, productCollections.sha256],
     isPublic: isImageVisible,
   },
-  sizes: [productFiles.size],
+  sizes: [productFiles.countedSize],
   activity: {
     products: {
       kind: 'product',
@@ -75,9 +77,11 @@ export const productDescriptor: ContentDescriptor = {
         name: 'Name',
         slug: 'Address',
         description: 'Description',
+        rich_description: ['Description', 'flag'],
         category: 'Category',
         tags: 'Tags',
         sku: 'SKU',
+        barcode: 'Barcode',
         price_cents: ['Price', 'money'],
         second_cents: ['Price in second currency', 'flag'],
         compare_at_cents: ['Compare-at price', 'money'],
@@ -98,12 +102,18 @@ export const productDescriptor: ContentDescriptor = {
       fields: {
         values: ['Variants', 'flag'],
         variant_sku: ['Variants', 'flag'],
+        variant_barcode: ['Variants', 'flag'],
         variant_cents: ['Variants', 'flag'],
         variant_second_cents: ['Variants', 'flag'],
         variant_stock: ['Variants', 'flag'],
         active: ['Variants', 'flag'],
       },
       partOf: { table: 'products', column: 'product_id' },
+    },
+    photo_licences: {
+      kind: 'company',
+      title: 'name',
+      fields: { name: 'Name', text: 'Licence text' },
     },
     product_files: {
       kind: 'product',
@@ -142,14 +152,26 @@ export const productDescriptor: ContentDescriptor = {
       keys: [
         { columns: ['slug'], when: outOfTrash },
         { columns: ['sku'], when: ({ sku, trashedAt }) => Boolean(sku) && !trashedAt },
+        { columns: ['photoId'], when: outOfTrash },
       ],
       // Stock follows the movements of the importing shop.
-      counterColumns: ['views', 'sold', 'ordersCount', 'stock', 'lowestCents', 'highestCents', 'variantSkus'],
+      counterColumns: [
+        'views',
+        'sold',
+        'ordersCount',
+        'stock',
+        'lowestCents',
+        'highestCents',
+        'variantSkus',
+        'variantBarcodes',
+      ],
+      html: ['richDescription'],
       fields: {
         slug: Slug,
         category: CategoryName,
         status: z.enum(productStatuses),
         options: ProductOptions,
+        barcode: Barcode,
         taxClass: EntryId,
       },
     },
@@ -157,13 +179,28 @@ export const productDescriptor: ContentDescriptor = {
       table: productVariants,
       keys: [{ columns: ['productId', 'values'] }],
       counterColumns: ['stock'],
+      fields: { barcode: Barcode },
     },
-    { table: productImages, fields: imageFields, media: original() },
+    {
+      table: productImages,
+      keys: [{ columns: ['productId', 'position', 'sha256'] }],
+      fields: imageFields,
+      media: original(),
+    },
     {
       table: productFiles,
       fields: { size: z.int().min(0), mimeType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,100}$/) },
       fileIds: ['fileId'],
+      // A size of a photo has one file.
+      keys: [{ columns: ['productId', 'variantValue'], when: ({ variantValue }) => Boolean(variantValue) }],
+      // Follows from the photos.
+      excludedColumns: ['isPhotoOriginal'],
       media: goods,
+    },
+    {
+      table: photoLicences,
+      keys: [{ columns: ['name'] }],
+      fields: { name: line(40), text: text(5000) },
     },
     {
       table: productCollections,

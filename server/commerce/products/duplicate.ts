@@ -12,12 +12,12 @@ export async function duplicateProduct(
   id: string,
 ): Promise<string> {
   const { row, images, variants } = await findProduct(ctx.db, id)
-  const { name, description, priceCents, compareAtCents, costCents, category, tags, lowStock } = row
+  const { name, description, richDescription, priceCents, compareAtCents, costCents, category, tags, lowStock } = row
   const { taxClass, needsDelivery, weight } = row
   return createProduct(
     ctx,
     {
-      ...{ description, category, tags, lowStock, taxClass, needsDelivery, weight },
+      ...{ description, richDescription, category, tags, lowStock, taxClass, needsDelivery, weight },
       name: copiedTitle(name),
       price: amountOf(priceCents),
       secondPrice: amount(row.secondCents),
@@ -33,6 +33,7 @@ export async function duplicateProduct(
         secondPrice: amount(secondCents),
         active,
         sku: '',
+        barcode: '',
       })),
     },
     images.map(({ alt, sha256, width, height, thumbhash, webp }) => ({ alt, sha256, width, height, thumbhash, webp })),

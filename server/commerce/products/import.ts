@@ -37,12 +37,13 @@ import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { line } from '#shared/core/primitives.ts'
 import { inChunks } from '../in-chunks.ts'
+import { findOffersOfHiddenPhotos, hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { type ProductRow, products, stockMovements } from './products.table.ts'
 import { findSkuOwners, lockSkus } from './skus.ts'
 import { updateVariantSummaries } from './variants.ts'
 import { productType } from './visible.ts'
 
-const { name, description, sku, slug, seo_title, seo_description, taxClass } = ProductChanges.shape
+const { name, description, sku, barcode, slug, seo_title, seo_description, taxClass } = ProductChanges.shape
 /** An empty cell means the standard class. */
 const standardUnlessGiven = z
   .string()
@@ -59,6 +60,7 @@ const money = (cents: unknown) => amountOf(cents as number).toFixed(2)
 export const fields = {
   id: { label: 'ID', read: id },
   sku: { label: 'SKU', aliases: ['article number', 'item number'], read: sku.unwrap() },
+  barcode: { label: 'Barcode', aliases: ['gtin', 'ean', 'upc', 'isbn', 'variant barcode'], read: barcode.unwrap() },
   name: { label: 'Name', aliases: ['title', 'product'], required: true, read: name.unwrap() },
   description: { label: 'Description', required: true, read: description.unwrap() },
   category: { label: 'Category', aliases: ['type'], read: CategoryName },
@@ -107,6 +109,7 @@ export const productImporter: Importer = {
     const bySku = new Map(existing.filter((one) => one.sku && !one.trashedAt).map((one) => [one.sku, one]))
     const byId = new Map(existing.map((one) => [one.id, one]))
     const variantSkus = await findVariantSkus(db, rows)
+    const withHiddenPhoto = await findOffersOfHiddenPhotos(db, [...byId.keys()])
     const categories = await planCategories(
       db,
       'products',
@@ -141,6 +144,11 @@ export const productImporter: Importer = {
             message: `The stock stays at ${known.stock}: this product has variants. Change the stock of each in its form.`,
           })
         delete values.stock
+      }
+      if (known && values.status === 'active' && withHiddenPhoto.has(known.id)) {
+        const message = 'It stays hidden until its photo is published.'
+        notes.push({ row: one.row, field: 'status', message })
+        if (known.waitsForPhoto) delete values.status
       }
       if (!known && !givenId) problems.push(...missingFieldProblems(fields, one))
       return importStep(one.row, values, values.name ?? known?.name ?? '', known)
@@ -197,6 +205,8 @@ export const productImporter: Importer = {
       // The row's stock is from the time of the check. Subtract what was sold since.
       if (before && values.stock !== undefined) row.stock = Math.max(0, values.stock + (sold.get(before.id) ?? 0))
       if (row.status === 'active') row.publishedAt ??= now
+      // Formatting belongs to one text.
+      if (row.description !== before?.description) row.richDescription = ''
       const delta = row.stock - (before?.stock ?? 0)
       const reason = before ? 'edited' : 'created'
       if (delta) movements.push({ productId: row.id, delta, stock: row.stock, reason, by: user.name })
@@ -220,6 +230,7 @@ export const productImporter: Importer = {
       (chunk) => db.execute(insertRows(stockMovements, ['productId', 'delta', 'stock', 'reason', 'by'], chunk)),
       500,
     )
+    await hideOffersOfHiddenPhotos(db, [...existing.keys()])
     await updateVariantSummaries(
       db,
       [...existing.values()].flatMap(({ id, options }) => (options.length > 0 ? id : [])),
@@ -265,6 +276,7 @@ async function findVariantSkus(db: Db, rows: readonly ReadRow[]): Promise<Set<st
 const defaults = {
   status: 'draft',
   sku: '',
+  barcode: '',
   stock: 0,
   tags: [],
   lowStock: 5,
@@ -277,7 +289,7 @@ const defaults = {
 
 const importedColumns = [
   ...(Object.keys(fields) as (keyof typeof fields)[]).filter((field) => field !== 'id'),
-  ...(['publishedAt', 'updatedAt', 'updatedBy'] as const),
+  ...(['richDescription', 'publishedAt', 'updatedAt', 'updatedBy'] as const),
 ]
 const excludedColumns = sql.join(
   importedColumns.map((field) => sql.identifier(products[field].name)).map((name) => sql`${name} = excluded.${name}`),

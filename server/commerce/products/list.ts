@@ -1,4 +1,4 @@
-import { and, Column, eq, is, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, Column, eq, inArray, is, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { categoryFilter } from '#server/content/categories/filter.ts'
 import { facetsOf } from '#server/content/content/facets.ts'
@@ -48,6 +48,14 @@ export async function listPublished(db: Db, { sort, collection: slug, ...filter 
   const condition = and(isPublished, collection?.condition, await searchCondition(db, filter))
   const featured: Sort = collection?.place ? { column: collection.place, by: 'number', direction: 'asc' } : sorts.newest
   return readPage(db, condition, sort === 'featured' ? featured : sorts[sort], filter)
+}
+
+/** Published products in the order of these ids. */
+export async function listSelected(db: Db, ids: readonly string[]) {
+  const { rows } = await readPage(db, and(isPublished, inArray(products.id, [...ids])), sorts.newest, {
+    limit: ids.length,
+  })
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** The condition for products of a collection, and their place in one by hand. Throws NOT_FOUND. */

@@ -78,11 +78,12 @@ export const priceOf = ({ priceCents }: Pick<ProductRow, 'priceCents'>, variant:
   variant?.priceCents ?? priceCents
 
 function variantOf({ rate }: PriceCtx, row: ProductRow, variant: VariantRow): Variant {
-  const { id, values, sku, priceCents, stock } = variant
+  const { id, values, sku, barcode, priceCents, stock } = variant
   return {
     _id: id,
     values,
     sku,
+    barcode,
     price: amountOf(priceOf(row, variant)),
     ...(rate && { secondPrice: amountOf(secondPriceOf(row, variant, rate)) }),
     ...(row.compareAtCents !== null && priceCents === null && { compareAtPrice: amountOf(row.compareAtCents) }),
@@ -99,7 +100,19 @@ const adminVariantOf = (ctx: PriceCtx, row: ProductRow, variant: VariantRow): Ad
 })
 
 export function productOf(ctx: PriceCtx, row: ProductRow, images: ImageRow[], variants: VariantRow[]): Product {
-  const { description, tags, sku, options, views, seoTitle, seoDescription, createdAt, updatedAt } = row
+  const {
+    description,
+    richDescription,
+    tags,
+    sku,
+    barcode,
+    options,
+    views,
+    seoTitle,
+    seoDescription,
+    createdAt,
+    updatedAt,
+  } = row
   const presented = images.map((image): ProductImage => {
     const picture = responsiveImageOf(ctx, image, isPublished(row))
     return { _id: image.id, picture, image: imageOf(picture), alt: image.alt || row.name }
@@ -107,8 +120,10 @@ export function productOf(ctx: PriceCtx, row: ProductRow, images: ImageRow[], va
   return {
     ...cardOf(ctx, row, images[0]),
     description,
+    ...(richDescription && { richDescription }),
     tags,
     sku,
+    barcode,
     options,
     variants: variants.filter(({ active }) => active).map((variant) => variantOf(ctx, row, variant)),
     images: presented,
@@ -137,6 +152,7 @@ function adminProductOf(ctx: PriceCtx, row: ProductRow, images: ImageRow[], vari
     taxClass: row.taxClass,
     needsDelivery: row.needsDelivery,
     weight: row.weight,
+    ...(row.photoId && { photo: row.photoId }),
     ...(publishedAt && { publishedAt }),
     ...(trashedAt && { trashedAt }),
     ...(updatedBy && { updatedBy }),

@@ -1,4 +1,5 @@
-import { bigint, index, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/core/db/instant.ts'
 import { tenantTable } from '#server/core/db/tenant-table.ts'
 
@@ -13,6 +14,13 @@ export const productFiles = tenantTable(
     mimeType: text('mime_type').notNull(),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
+    /** The option value of the variants that include the file, such as a size; empty for all variants. */
+    variantValue: text('variant_value').notNull().default(''),
+    /** Whether it is the original of a photo, which counts as storage there. */
+    isPhotoOriginal: boolean('is_photo_original').notNull().default(false),
+    countedSize: bigint('counted_size', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`case when is_photo_original then 0 else size end`),
     /** Removed files stay for the orders that were placed before. */
     removedAt: instant('removed_at'),
   },

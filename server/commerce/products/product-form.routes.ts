@@ -8,6 +8,7 @@ import { productForms } from '#shared/commerce/form-endpoints.ts'
 import { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
 import { validateInput } from '#shared/core/errors.ts'
 import { Id, Instant, line, listOf } from '#shared/core/primitives.ts'
+import { GalleryField, parseJson, pickImages } from './picked-images.ts'
 import { readAdminProduct } from './present.ts'
 import { createProduct, type StoredImage, updateProduct } from './save.ts'
 
@@ -45,24 +46,21 @@ interface ProductForm {
 }
 
 async function create({ fields, main, added }: ProductForm, ctx: RequestContext<'admin'>) {
-  const input = validateInput(NewProduct, parseFields(fields))
-  const images = [...(main ? [main] : []), ...added].map((image, position) => ({ ...image, position }))
-  const product = await ctx.write(async (inside) =>
-    readAdminProduct(inside, await createProduct(inside, input, images)),
-  )
+  const { gallery: given, ...rest } = fields
+  const { gallery } = validateInput(z.object({ gallery: GalleryField.optional() }), { gallery: given })
+  const input = validateInput(NewProduct, parseFields(rest))
+  const product = await ctx.write(async (inside) => {
+    const { picked } = await pickImages(inside.db, gallery)
+    const images = [...(main ? [main] : []), ...picked, ...added].map((image, position) => ({ ...image, position }))
+    return readAdminProduct(inside, await createProduct(inside, input, images))
+  })
   return { message: 'Product added successfully', product }
 }
 
 const UpdateOptions = z.object({
   updatedAt: Instant.optional(),
   removeImages: listOf(Id, 50).optional(),
-  /** JSON, because forms have no lists. */
-  gallery: z
-    .string()
-    .max(16_000)
-    .transform(parseJson)
-    .pipe(z.array(z.strictObject({ _id: Id, alt: line(300) })).max(50))
-    .optional(),
+  gallery: GalleryField.optional(),
 })
 
 async function update({ fields, id: given, main, added }: ProductForm, ctx: RequestContext<'admin'>) {
@@ -72,7 +70,8 @@ async function update({ fields, id: given, main, added }: ProductForm, ctx: Requ
   const input = validateInput(ProductChanges, parseFields(rest))
   const product = await ctx.write(async (inside) => {
     const { removeImages: removed = [], ...rest } = options
-    await updateProduct(inside, id, input, { ...rest, main, added, removed })
+    const { picked, gallery } = await pickImages(inside.db, rest.gallery)
+    await updateProduct(inside, id, input, { ...rest, gallery, picked, main, added, removed })
     return readAdminProduct(inside, id)
   })
   return { message: 'Product updated successfully', product }
@@ -99,14 +98,6 @@ function withImages<T>(
       images.filter(({ field }) => field === name).map(({ field: _, ...image }) => ({ ...image, alt }))
     return work({ fields, id, main: inField('image')[0], added: inField('images') })
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const amounts = ['price', 'secondPrice', 'compareAtPrice', 'cost']

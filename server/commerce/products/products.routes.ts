@@ -3,7 +3,9 @@ import { countInteraction } from '#server/content/content/views.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminProducts as adminContract, products as contract } from '#shared/commerce/products.ts'
 import { requireRow } from '#shared/core/errors.ts'
-import { changeProducts, undoBulkChange } from './bulk.ts'
+import { undoBulkChange } from './bulk.ts'
+import { changeProductsOnce } from './bulk-changes.ts'
+import { downloadsOf } from './downloads.ts'
 import { duplicateProduct } from './duplicate.ts'
 import { exportProducts } from './export-products.ts'
 import { findPublished } from './find.ts'
@@ -25,7 +27,9 @@ export const products: Handlers<typeof contract> = {
 
   async get({ id }, ctx) {
     const { row, images, variants } = await findPublished(ctx.db, id)
-    return productOf(await withRate(ctx), row, images, variants)
+    // Files of products that are also delivered are only an addition.
+    const downloads = row.needsDelivery ? [] : await downloadsOf(ctx.db, row.id)
+    return { ...productOf(await withRate(ctx), row, images, variants), ...(downloads.length > 0 && { downloads }) }
   },
 
   async view({ id }, { db, site, user, caller, config }) {
@@ -80,7 +84,7 @@ export const adminProducts: Handlers<typeof adminContract> = {
     return readAdminProduct(ctx, await duplicateProduct(ctx, id))
   },
 
-  bulk: ({ ids, change }, ctx) => changeProducts(ctx, ids, change),
+  bulk: (request, ctx) => changeProductsOnce(ctx, request),
 
   undoBulk: (input, ctx) => undoBulkChange(ctx, input),
 

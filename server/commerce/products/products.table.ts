@@ -21,9 +21,13 @@ export const products = tenantTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
+    /** Clean HTML of the same text; empty without formatting. See [Note: Rich text]. */
+    richDescription: text('rich_description').notNull().default(''),
     category: text('category').notNull(),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     sku: text('sku').notNull().default(''),
+    /** GTIN: 8, 12, 13 or 14 digits; empty without one. */
+    barcode: text('barcode').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     /** Price in the second currency; null to convert the price by the rate. */
     secondCents: cents('second_cents'),
@@ -44,12 +48,17 @@ export const products = tenantTable(
     status: text('status').$type<ProductStatus>().notNull().default('draft'),
     /** Options. A product with options is sold as variants. */
     options: jsonb('options').$type<ProductOption[]>().notNull().default([]),
-    /** Lowest and highest price of the variants, and their SKUs. */
+    /** Lowest and highest price of the variants, their SKUs and barcodes. */
     lowestCents: cents('lowest_cents'),
     highestCents: cents('highest_cents'),
     /** Of the variants: their own prices in the second currency, and converted prices. Null without variants. */
     secondRange: jsonb('second_range').$type<SecondRange>(),
     variantSkus: text('variant_skus').array().notNull().default(sql`'{}'`),
+    variantBarcodes: text('variant_barcodes').array().notNull().default(sql`'{}'`),
+    /** The photo that the product sells as files. Sizes and licences are its options. */
+    photoId: uuid('photo_id'),
+    /** Whether it is inactive only until visitors see its photo and a file is ready. */
+    waitsForPhoto: boolean('waits_for_photo').notNull().default(false),
     /** Current price. */
     fromCents: cents('from_cents').notNull().generatedAlwaysAs(sql`coalesce(lowest_cents, price_cents)`),
     views: counter('views'),
@@ -69,7 +78,7 @@ export const products = tenantTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || description || ' ' || spaced(tags) || ' ' || sku || ' ' || spaced(variant_skus))`,
+        sql`lower(name || ' ' || description || ' ' || spaced(tags) || ' ' || sku || ' ' || spaced(variant_skus) || ' ' || barcode || ' ' || spaced(variant_barcodes))`,
       ),
   },
   (table) => {
@@ -78,6 +87,7 @@ export const products = tenantTable(
     return [
       uniqueIndex('products_slug').on(table.tenantId, table.slug).where(sql`trashed_at is null`),
       uniqueIndex('products_sku').on(table.tenantId, table.sku).where(sql`sku <> '' and trashed_at is null`),
+      uniqueIndex('products_photo').on(table.tenantId, table.photoId).where(sql`trashed_at is null`),
       index('products_visible_newest')
         .on(table.tenantId, ...descending(table.publishedAt, table.id))
         .where(published),
@@ -115,6 +125,7 @@ export const productVariants = tenantTable(
     values: text('values').array().notNull(),
     // Named differently from the product's columns: the activity log lists variant changes on the product.
     sku: text('variant_sku').notNull().default(''),
+    barcode: text('variant_barcode').notNull().default(''),
     /** Price of the variant; null for the product's price. */
     priceCents: cents('variant_cents'),
     /** Price in the second currency; null for the product's, or for the own price converted by the rate. */

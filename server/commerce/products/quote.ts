@@ -2,12 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { getCompany } from '#server/core/company/company.ts'
 import type { Site, TxContext } from '#server/core/http/context.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
+import { switchesOf } from '#server/core/tenants/plans.ts'
 import type { CartItem, Quote, QuoteLine } from '#shared/commerce/cart.ts'
 import { lineKey, variantName } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { type CartLine, type PriceOptions, priceCart, type SoldLine } from '../totals/price-cart.ts'
 import { type CartProduct, cartColumns } from './cart-columns.ts'
+import { licenceTexts } from './photo-offers/licences.ts'
 import { availabilityOf, type FileCtx, type ImageRow, priceOf } from './present.ts'
 import { productImages, products, productVariants, type VariantRow } from './products.table.ts'
 import { secondPriceOf, secondRateOf } from './second-prices.ts'
@@ -44,6 +46,7 @@ export async function findCartLines(
     : []
   const mostPerLine = limit ?? (await getCompany(ctx.db)).mostPerLine
   const rate = await secondRateOf(ctx.db)
+  const licences = rows.some(({ product }) => product.photoId) ? await licenceTexts(ctx.db) : undefined
   const found = new Map(rows.map((row) => [row.product.id, row]))
   return wanted.map((item) => {
     const { product, image } = found.get(item.id) ?? {}
@@ -58,6 +61,7 @@ export async function findCartLines(
           priced: pricedLine(product, variant, item.qty, rate),
           image: image ?? undefined,
           sku: variant?.sku || product.sku,
+          ...(product.photoId && variant && { licence: licences?.get(variant.values[1]?.toLowerCase() ?? '') }),
         }
       : { line: goneLine(item), priced: undefined }
   })
@@ -128,7 +132,7 @@ const thumbnailOf = ({ id }: Pick<Site, 'id'>, { sha256, webp }: CartImage) =>
 
 /** Throws unless the company's plan has a cart. */
 export function expectCart({ plan }: Pick<Site, 'plan'>) {
-  if (plan === 'free')
+  if (!switchesOf(plan).cart)
     throw new AppError('PLAN_LIMIT_REACHED', 'This shop does not take orders online. Please send an enquiry instead.', {
       details: { limit: 'cart', plan, suggestedPlan: 'pro' },
     })

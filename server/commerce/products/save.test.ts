@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { jpeg } from '#server/content/photos/upload-for-tests.ts'
+import { jpeg, uploadVisible } from '#server/content/photos/upload-for-tests.ts'
 import type { SavedProduct } from '#shared/commerce/products.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType } from '#shared/core/photo-options.ts'
 import { type Person, serverOn, world } from '#tests/world.ts'
+import { importDescription } from './description.ts'
 import { stockMovements } from './products.table.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -67,6 +68,80 @@ test('a form sets tax class, delivery and weight, and a copy has the same', asyn
   const changed = await admin.adminProducts.update({ id: product._id, needsDelivery: true, weight: 0 })
   expect(changed).toMatchObject({ taxClass: 'reduced', needsDelivery: true, weight: 0 })
   expect(await make(admin)).toMatchObject({ taxClass: 'standard', needsDelivery: true, weight: 0 })
+})
+
+test('stores a formatted description with its text, and drops the formatting with another text', async () => {
+  const { admin, visitor } = await world()
+  const html = '<h2>Fog</h2><p>At <strong>sea</strong>.<script>alert(1)</script></p><ul><li><p>Signed</p></li></ul>'
+  const product = await make(admin, { fields: { description: 'Sent', richDescription: html } })
+  const text = 'Fog\n\nAt sea.\n\n- Signed'
+  const clean = '<h2>Fog</h2><p>At <strong>sea</strong>.</p><ul><li><p>Signed</p></li></ul>'
+  const seen = () => visitor.products.get({ id: product._id })
+  expect(await seen()).toMatchObject({ description: text, richDescription: clean })
+  const copy = await admin.adminProducts.duplicate({ id: product._id })
+  expect(copy).toMatchObject({ description: text, richDescription: clean })
+  // The same text, as spreadsheets send it, leaves the formatting.
+  const { id } = { id: product._id }
+  expect(await admin.adminProducts.update({ id, description: text })).toMatchObject({ richDescription: clean })
+  expect(await admin.adminProducts.update({ id, price: 30 })).toMatchObject({ richDescription: clean })
+  const changed = await admin.adminProducts.update({ id, description: 'At sea.' })
+  expect(changed).toMatchObject({ description: 'At sea.' })
+  expect(changed).not.toHaveProperty('richDescription')
+  // Paragraphs alone are text.
+  await admin.adminProducts.update({ id, richDescription: '<p>One<br>line</p><p>5 &lt; 6</p>' })
+  expect(await seen()).toMatchObject({ description: 'One\nline\n\n5 < 6' })
+  expect(await seen()).not.toHaveProperty('richDescription')
+})
+
+test.each([
+  ['with more text than allowed', `<h2>${'x'.repeat(10_001)}</h2>`, 'x'.repeat(10_000)],
+  ['without text', '<iframe src="https://www.youtube-nocookie.com/embed/abcdefgh"></iframe>', 'Its name'],
+])('stores an imported description %s without formatting', async (_, html, description) => {
+  const { admin, here } = await world()
+  const read = await importDescription(here.id, html)
+  const product = await make(admin, { fields: { ...read, description: read.description || 'Its name' } })
+  expect(product.description).toBe(description)
+  expect(product).not.toHaveProperty('richDescription')
+})
+
+test.each([
+  ['without text', '<p><strong> </strong></p>', 'A description is required.'],
+  ['with too much text', `<h2>${'x'.repeat(10_001)}</h2>`, 'Use at most 10000 characters.'],
+])('rejects HTML %s as a description', async (_, richDescription, message) => {
+  const { admin } = await world()
+  await expect(make(admin, { fields: { richDescription } })).rejects.toMatchObject({ fields: { description: message } })
+})
+
+test('stores barcodes by their digits, finds products by them and refuses wrong ones', async () => {
+  const { admin, visitor } = await world()
+  const variants = [{ values: ['S'], barcode: '0-8044-2957-X', stock: 1 }]
+  const options = [{ name: 'Size', values: ['S'] }]
+  const product = await make(admin, { fields: { barcode: '4 006381 333931' } })
+  const other = await make(admin, {
+    fields: { name: 'Book', options: JSON.stringify(options), variants: JSON.stringify(variants) },
+  })
+  expect((await visitor.products.get({ id: product._id })).barcode).toBe('4006381333931')
+  expect(other.variants[0]!.barcode).toBe('9780804429573')
+  const found = async (q: string) => (await admin.adminProducts.page({ q })).results.map(({ _id }) => _id)
+  expect(await found('4006381333931')).toEqual([product._id])
+  expect(await found('9780804429573')).toEqual([other._id])
+  const refused = { fields: { barcode: expect.stringContaining('not a valid GTIN') as string } }
+  await expect(make(admin, { fields: { barcode: '4006381333932' } })).rejects.toMatchObject(refused)
+})
+
+test('shows chosen photos of the site without another copy of their files', async () => {
+  const { admin, visitor, neighbour } = await world()
+  const photo = await uploadVisible(admin, { bytes: await jpeg({ width: 700, height: 500 }) })
+  const gallery = (entries: object[]) => ({ gallery: JSON.stringify(entries) })
+  const entry = { photo: photo._id, alt: 'A fog' }
+  const product = await make(admin, { fields: gallery([entry]) })
+  const [image] = (await visitor.products.get({ id: product._id })).images
+  expect(image).toMatchObject({ alt: 'A fog', picture: { base: photo.picture.base } })
+  const saved = await send(admin, 'PUT', `/api/products/${product._id}`, {
+    fields: gallery([entry, { _id: image!._id, alt: 'Second' }]),
+  })
+  expect(saved.json<SavedProduct>().product.images.map(({ alt }) => alt)).toEqual(['A fog', 'Second'])
+  await expect(make(neighbour, { fields: gallery([entry]) })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('only admins load the image of a draft', async () => {

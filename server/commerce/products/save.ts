@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { chooseCategory, chooseCategoryIfSent } from '#server/content/categories/find.ts'
 import { uniqueTags } from '#server/content/content/tags.ts'
 import { changeSlug, freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
-import { companyLowStock } from '#server/core/company/company.ts'
+import { companyLowStock, getCompany } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
@@ -10,6 +11,8 @@ import { reserveUsage } from '#server/core/media/usage.ts'
 import type { NewProduct, ProductChanges } from '#shared/commerce/products.ts'
 import { fieldError, requireRow } from '#shared/core/errors.ts'
 import { centsOf, centsOrNull } from '#shared/core/money.ts'
+import { changeDescription } from './description.ts'
+import { hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { type ProductRow, productImages, products } from './products.table.ts'
 import { expectFreeSkus } from './skus.ts'
 import { logStock } from './stock.ts'
@@ -34,6 +37,7 @@ export async function createProduct(
   more: { publishedAt?: string } = {},
 ): Promise<string> {
   await reserveUsage(db, site.plan, 1, 'products')
+  await expectSecondCurrency(db, input)
   const { status = 'active', stock = 0 } = input
   const variation = checkVariation(input)
   if (variation?.options.length && stock) throw stockIsOnVariants('stock')
@@ -43,6 +47,7 @@ export async function createProduct(
     .values({
       lowStock: companyLowStock,
       ...columnsOf(input),
+      ...(await changeDescription(site.id, input)),
       name: input.name,
       slug: await freeSlug(db, productType, input.slug ?? input.name),
       priceCents: centsOf(input.price),
@@ -75,6 +80,8 @@ export async function markDigital({ db, invalidate }: Pick<Ctx, 'db' | 'invalida
 interface ImageChanges {
   /** Existing images that stay, in their new order, with their alt texts. */
   gallery?: { _id: string; alt: string }[] | undefined
+  /** New images that `gallery` names. */
+  picked?: StoredImage[]
   /** Replaces the main image. */
   main?: StoredImage | undefined
   added?: StoredImage[]
@@ -83,7 +90,7 @@ interface ImageChanges {
 
 /** Changes the given fields. Throws STALE if another admin saved since `updatedAt`. */
 export async function updateProduct(
-  { db, invalidate, user }: Ctx,
+  { db, invalidate, user, site }: Ctx,
   id: string,
   changes: ProductChanges,
   { updatedAt, ...images }: ImageChanges & { updatedAt?: string | undefined } = {},
@@ -97,7 +104,9 @@ export async function updateProduct(
     'product',
   )
   refuseStale(before, updatedAt)
+  await expectSecondCurrency(db, changes)
   const variation = checkVariation(changes)
+  if (before.photoId && variation) expectSameOptions(before, variation)
   await expectFreeProductSkus(db, before, changes.sku, variation)
   const { status = before.status } = changes
   const own = changeStock(before, changes, variation)
@@ -108,6 +117,7 @@ export async function updateProduct(
     .update(products)
     .set({
       ...columnsOf(changes),
+      ...(await changeDescription(site.id, changes, before)),
       category: await chooseCategoryIfSent(db, 'products', changes.category),
       slug,
       // The stock of variants is summed up below. Writing it twice would log a change.
@@ -122,7 +132,27 @@ export async function updateProduct(
   if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name })
   else if (before.options.length) await updateVariantSummaries(db, [id])
   await updateImages(db, id, images)
+  if (before.photoId) await hideOffersOfHiddenPhotos(db, [id])
   invalidate('products')
+}
+
+/** Throws VALIDATION for own prices in another currency than the second one of the shop, which may have changed meanwhile. */
+async function expectSecondCurrency(db: Db, { secondCurrency, secondPrice, variants = [] }: ProductChanges) {
+  const hasOwn = [secondPrice, ...variants.map((variant) => variant.secondPrice)].some((price) => price != null)
+  if (!secondCurrency || !hasOwn) return
+  const { secondCurrency: current } = await getCompany(db)
+  if (current === secondCurrency) return
+  const change = current ? `is ${current} now` : 'was removed'
+  throw fieldError(
+    'secondPrice',
+    `The second currency of the shop ${change}, and this price is in ${secondCurrency}. Reload the page and enter it again.`,
+  )
+}
+
+/** The options of a product that sells a photo are the sizes of its files and the licences. */
+function expectSameOptions({ options }: ProductRow, variation: Variation) {
+  if (!isDeepStrictEqual(options, variation.options))
+    throw fieldError('options', 'This product sells a photo. Change its sizes and licences in the form of the photo.')
 }
 
 /** The product's own stock before and after, which is 0 while it has variants. Throws VALIDATION if it would be negative. */
@@ -160,8 +190,11 @@ async function expectFreeProductSkus(
 }
 
 function columnsOf({
+  description: _description,
+  richDescription: _richDescription,
   price,
   secondPrice,
+  secondCurrency: _currency,
   compareAtPrice,
   cost,
   slug: _,
@@ -186,12 +219,18 @@ function columnsOf({
   }
 }
 
-async function updateImages(db: Db, productId: string, { gallery, main, added = [], removed = [] }: ImageChanges) {
+async function updateImages(
+  db: Db,
+  productId: string,
+  { gallery, picked = [], main, added = [], removed = [] }: ImageChanges,
+) {
   const ofProduct = eq(productImages.productId, productId)
+  await addImages(db, productId, picked)
   if (gallery) {
     const stay = gallery.map(({ _id }) => _id)
     await db.delete(productImages).where(and(ofProduct, stay.length ? notInArray(productImages.id, stay) : undefined))
-    for (const [position, { _id, alt }] of gallery.entries())
+    // From the end, so that no other image has position 0 when the main image gets it.
+    for (const [position, { _id, alt }] of [...gallery.entries()].toReversed())
       await db
         .update(productImages)
         .set({ position, alt })

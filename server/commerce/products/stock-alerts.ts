@@ -2,8 +2,10 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { type EmailKind, emailKind, type Part } from '#server/core/mail/email-kinds.ts'
 import { writeEmail } from '#server/core/mail/emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { nameOfLine, variantName } from '#shared/commerce/product-options.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { products, productVariants, stockAlerts } from './products.table.ts'
@@ -54,7 +56,7 @@ export async function sendStockAlerts(pipeline: RequestPipeline, onError: (error
     .from(stockAlerts)
     .innerJoin(products, and(eq(products.tenantId, stockAlerts.tenantId), eq(products.id, stockAlerts.productId)))
     .leftJoin(productVariants, ofVariant)
-    .where(isAvailable)
+    .where(and(isAvailable, isNotSuspended(stockAlerts.tenantId)))
     .limit(batchSize)
   for (const { id } of tenants) await sendAlertsOf(pipeline, id).catch(onError)
 }
@@ -90,13 +92,24 @@ async function sendAlertsOf(pipeline: RequestPipeline, siteId: string) {
 const productName = (title: string, values: string[] | null) =>
   nameOfLine({ title, variant: values ? variantName(values) : undefined })
 
+const backInStockParts = (address: string): Part[] => [
+  { address, label: 'See it in the shop' },
+  'This is the only email about it. We have deleted your address.',
+]
+const backInStock = emailKind({
+  ...{ key: 'back-in-stock', group: 'Shop', title: 'Back in stock' },
+  when: 'When a product is available again, to those who asked for an alert',
+  subject: '{productName} is back at {siteName}',
+  opening:
+    '{productName} is available again at {siteName}. You get this email because your address was entered for an alert.',
+  closing: '',
+  variables: { productName: 'Fog Sea, 40 × 60 cm' },
+  example: ({ origin }) => backInStockParts(`${origin}/shop/fog-sea`),
+})
+export const stockEmails: readonly EmailKind[] = [backInStock]
+
 const backInStockEmail = (db: Db, { to, name, address }: { to: string; name: string; address: string }) =>
-  writeEmail(db, to, (site) => [
-    `${name} is back at ${site}`,
-    `${name} is available again at ${site}. You get this email because your address was entered for an alert.`,
-    { address, label: 'See it in the shop' },
-    'This is the only email about it. We have deleted your address.',
-  ])
+  writeEmail(db, backInStock, to, { values: { productName: name }, parts: backInStockParts(address) })
 
 export async function deleteOldStockAlerts(owner: Db) {
   await owner.delete(stockAlerts).where(lt(stockAlerts.createdAt, sql`now() - interval '1 year'`))

@@ -2,7 +2,9 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
-import { requireRow } from '#shared/core/errors.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
+import { findOffer } from './photo-offers/find-offer.ts'
+import { hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { products } from './products.table.ts'
 import { expectFreeSkus } from './skus.ts'
 import { findVariants } from './variants.ts'
@@ -21,14 +23,16 @@ export async function trashProducts({ db, invalidate, user }: Ctx, ids: string[]
   return trashed
 }
 
-/** Restores a product from the trash. Throws PLAN_LIMIT_REACHED, or CONFLICT if one of its SKUs is taken. */
-export async function restoreProduct({ db, invalidate, user, site }: Ctx, id: string) {
+/** Restores a product from the trash. Throws PLAN_LIMIT_REACHED, or CONFLICT if one of its SKUs or its photo is taken. */
+export async function restoreProduct({ db, invalidate, jobs, user, site }: Ctx & Pick<TxContext, 'jobs'>, id: string) {
   const rows = await db
     .select()
     .from(products)
     .where(and(eq(products.id, id), isNotNull(products.trashedAt)))
     .for('update')
-  const { sku } = requireRow(rows, 'product')
+  const { sku, photoId } = requireRow(rows, 'product')
+  if (photoId && (await findOffer(db, photoId)))
+    throw new AppError('CONFLICT', 'Another product sells this photo. Move that one to the trash first.')
   await reserveUsage(db, site.plan, 1, 'products')
   const variants = await findVariants(db, id)
   await expectFreeSkus(db, [['sku', sku], ...variants.map((one): [string, string] => ['sku', one.sku])], id)
@@ -36,5 +40,10 @@ export async function restoreProduct({ db, invalidate, user, site }: Ctx, id: st
     .update(products)
     .set({ trashedAt: null, ...updateMetadata(user) })
     .where(eq(products.id, id))
+  if (photoId) {
+    await hideOffersOfHiddenPhotos(db, [id])
+    // Its files may not all have been made before.
+    await jobs.add('photo-sizes-for-sale', { productId: id })
+  }
   invalidate('products')
 }

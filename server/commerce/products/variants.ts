@@ -86,7 +86,7 @@ export async function saveVariants(db: Db, productId: string, { options, variant
 }
 
 function rowOf(before: VariantRow[], productId: string, input: VariantInput, position: number) {
-  const { _id, values, sku, price, secondPrice, stock, stockDelta = 0, active } = input
+  const { _id, values, sku, barcode, price, secondPrice, stock, stockDelta = 0, active } = input
   const was = before.find(({ id }) => id === _id)
   if (_id && !was)
     throw invalidField(`variants.${position}.values`, 'This variant no longer exists. Please reload the page.')
@@ -94,7 +94,7 @@ function rowOf(before: VariantRow[], productId: string, input: VariantInput, pos
   if (now + stockDelta < 0) throw invalidField(`variants.${position}.stock`, `Only ${now} in stock.`)
   return {
     id: _id ?? randomUUID(),
-    ...{ productId, position, values, sku, active },
+    ...{ productId, position, values, sku, barcode, active },
     priceCents: centsOrNull(price),
     secondCents: secondPrice === undefined ? (was?.secondCents ?? null) : centsOrNull(secondPrice),
     stock: now + stockDelta,
@@ -102,13 +102,13 @@ function rowOf(before: VariantRow[], productId: string, input: VariantInput, pos
 }
 
 const excludedColumns = Object.fromEntries(
-  (['position', 'values', 'sku', 'priceCents', 'secondCents', 'stock', 'active'] as const).map((field) => [
+  (['position', 'values', 'sku', 'barcode', 'priceCents', 'secondCents', 'stock', 'active'] as const).map((field) => [
     field,
     sql`excluded.${sql.identifier(productVariants[field].name)}`,
   ]),
 )
 
-/** Updates stock, price range and SKUs of products from their variants. Call it after changing variants or a product's price. */
+/** Updates stock, price range, SKUs and barcodes of products from their variants. Call it after changing variants or a product's price. */
 export async function updateVariantSummaries(db: Db, productIds: string[]) {
   if (productIds.length === 0) return
   await db.execute(sql`
@@ -120,7 +120,8 @@ export async function updateVariantSummaries(db: Db, productIds: string[]) {
         'own', case when summed.lowest_own is null then null else jsonb_build_array(summed.lowest_own, summed.highest_own) end,
         'converted', case when summed.lowest_converted is null then null
           else jsonb_build_array(summed.lowest_converted, summed.highest_converted) end) end,
-      variant_skus = summed.skus
+      variant_skus = summed.skus,
+      variant_barcodes = summed.barcodes
     from (
       select
         p.tenant_id,
@@ -136,7 +137,9 @@ export async function updateVariantSummaries(db: Db, productIds: string[]) {
         max(second.own) as highest_own,
         min(second.price) filter (where second.own is null) as lowest_converted,
         max(second.price) filter (where second.own is null) as highest_converted,
-        coalesce(array_agg(v.variant_sku order by v.position) filter (where v.variant_sku <> ''), '{}') as skus
+        coalesce(array_agg(v.variant_sku order by v.position) filter (where v.variant_sku <> ''), '{}') as skus,
+        coalesce(array_agg(v.variant_barcode order by v.position) filter (where v.variant_barcode <> ''), '{}')
+          as barcodes
       from products p left join product_variants v on v.tenant_id = p.tenant_id and v.product_id = p.id
       -- See secondPriceOf.
       left join lateral (

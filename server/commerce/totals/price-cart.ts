@@ -35,6 +35,8 @@ export interface CartLine {
   image?: { sha256: string; webp: number[] } | undefined
   /** Of the product or the variant. */
   sku?: string | undefined
+  /** Text of the licence that is sold with a file. */
+  licence?: string | undefined
 }
 
 /** A line in the currency of the company. */

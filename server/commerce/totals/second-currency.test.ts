@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyInput } from '#shared/core/company.ts'
-import { AppError } from '#shared/core/errors.ts'
 import { mailsTo } from '#tests/mailed.ts'
+import { submitForm } from '#tests/submit-form.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 import { addressOf, methodOf, placeFor, rulesOf, zoneOf } from '../delivery/delivery-for-tests.ts'
 import { checkoutRequest } from '../orders/checkout-for-tests.ts'
@@ -10,15 +10,13 @@ import { putOnSale } from '../products/products-for-tests.ts'
 beforeAll(async () => void (await serverOn()), 60_000)
 
 /** Saves settings of the company as the form does. */
-async function saveCompany(admin: Person, fields: CompanyInput) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  const packed = new Response(form)
-  const headers = { 'content-type': packed.headers.get('content-type')! }
-  const payload = Buffer.from(await packed.arrayBuffer())
-  const reply = await admin.inject({ method: 'PUT', url: '/api/company', headers, payload })
-  if (reply.statusCode >= 400) throw AppError.from(reply.json())
-}
+const saveCompany = (admin: Person, fields: CompanyInput) =>
+  submitForm(
+    admin,
+    'PUT',
+    '/api/company',
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+  )
 
 const zig: CompanyInput = { second_currency: 'ZWG', second_rate: '26.345678' }
 
@@ -56,6 +54,14 @@ describe.each(databases)('on $kind', ({ url }) => {
     // Another rate invalidates cached lists immediately.
     await saveCompany(admin, { second_rate: '30' })
     expect((await visitor.products.list({})).results.map(({ secondPrice }) => secondPrice)).toEqual([59.7, 300])
+    // A form that was opened before the currency changed.
+    const old = { id: lamp, secondPrice: 260, secondCurrency: 'ZWG' as const }
+    await admin.adminProducts.update(old)
+    await saveCompany(admin, { second_currency: 'ZAR', second_rate: '18' })
+    await expect(admin.adminProducts.update(old)).rejects.toMatchObject({
+      fields: { secondPrice: expect.stringContaining('The second currency of the shop is ZAR now') },
+    })
+    expect((await visitor.products.get({ id: lamp })).secondPrice).toBe(180)
     await saveCompany(admin, { second_currency: '', second_rate: '' })
     expect((await visitor.products.get({ id: lamp })).secondPrice).toBeUndefined()
   })

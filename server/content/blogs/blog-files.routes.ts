@@ -9,6 +9,7 @@ import { displayName, titleFromFileName } from '#server/core/media/file-names.ts
 import { detectFileType } from '#server/core/media/sniff.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { accountIdOf } from '#server/core/request/user.ts'
 import { formRoute, type ReceivedForm, requireFile } from '#server/core/uploads/form-route.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { blogDocumentTypes } from '#shared/content/blog-options.ts'
@@ -75,7 +76,7 @@ async function saveUpload(pipeline: RequestPipeline, form: ReceivedForm, ctx: Re
     const title = details.title || titleFromFileName(file.fileName)
     return await ctx.write(async (inside) => {
       await reserveStorage(inside.db, site.plan, file.size)
-      return createBlog(inside, { ...details, title }, { ...stored, id, author: user.name, by: user.id })
+      return createBlog(inside, { ...details, title }, { ...stored, id, author: user.name, by: accountIdOf(user) })
     })
   } catch (error) {
     if (error instanceof AppError) await files.delete(original)

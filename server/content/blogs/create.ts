@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { TxContext } from '#server/core/http/context.ts'
+import { accountIdOf } from '#server/core/request/user.ts'
 import { maxContentLength } from '#shared/content/blog-options.ts'
 import type { adminBlogs } from '#shared/content/blogs.ts'
 import { CategoryName } from '#shared/content/categories.ts'
@@ -44,7 +45,7 @@ type More = Partial<Pick<BlogRow, Cover | Attachment | 'slug' | 'publishAt'>>
 export async function createBlog(
   { db, invalidate, site }: Pick<TxContext, 'db' | 'invalidate'> & { site: Pick<TxContext['site'], 'id'> },
   { title, content, tags, seo_title, seo_description, ...details }: BlogDetails,
-  more: More & { id: string; author: string; by?: string | undefined; createdAt?: string | undefined },
+  more: More & { id: string; author: string; by?: string | null | undefined; createdAt?: string | undefined },
 ): Promise<BlogRow> {
   const { author, by, createdAt = new Date().toISOString(), slug: requested, ...rest } = more
   const row = {
@@ -84,7 +85,7 @@ export async function writeBlog(
   return createBlog(ctx, blogDetails(fields), {
     id: randomUUID(),
     author: user.name,
-    by: user.id,
+    by: accountIdOf(user),
     ...(slug !== undefined && { slug }),
     ...(publishAt && { publishAt }),
     ...(await coverColumns(db, photo)),
@@ -106,7 +107,7 @@ export async function duplicateBlog(ctx: Ctx, id: string): Promise<BlogRow> {
       seo_description: seoDescription,
     },
     {
-      ...{ id: randomUUID(), author: user.name, by: user.id },
+      ...{ id: randomUUID(), author: user.name, by: accountIdOf(user) },
       ...{ sha256, width, height, thumbhash, webp, attachmentFile, attachmentName, attachmentSize },
     },
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { type CategorizedType, isCategoryOptional } from '#shared/core/category-options.ts'
 import { fieldError } from '#shared/core/errors.ts'

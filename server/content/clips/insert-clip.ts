@@ -9,6 +9,7 @@ import { displayName } from '#server/core/media/file-names.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { reserveUsage } from '#server/core/media/usage.ts'
+import { accountIdOf } from '#server/core/request/user.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ContentType } from '../content/content-type.ts'
@@ -65,7 +66,7 @@ export async function insertClip<Row>(
     ...(published && { publishedAt: createdAt }),
     createdAt,
     updatedAt: createdAt,
-    createdBy: by?.id,
+    createdBy: by && accountIdOf(by),
     updatedBy: by?.name ?? null,
   }
   try {

@@ -1,4 +1,5 @@
 import { imageBase } from '#server/core/media/stored-file-names.ts'
+import { escaped, paragraphHtml } from '#shared/content/paragraph-text.ts'
 import { richTags } from '#shared/content/rich-nodes.ts'
 import { ownImageUrl, richHtml, richNodes, safeEmbed, safeLink } from '#shared/content/rich-text.ts'
 
@@ -62,7 +63,7 @@ function privacyEnhanced(src: string): string {
   return vimeo ? `https://player.vimeo.com/video/${vimeo}` : address
 }
 
-/** Paragraphs are separated by empty lines; `## ` starts a heading. */
+/** Paragraphs as in `paragraphHtml`; `## ` starts a heading. */
 function fromPlainText(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -70,11 +71,8 @@ function fromPlainText(text: string): string {
     .filter(Boolean)
     .map((part) => {
       const [, marks, title] = /^(#{1,3}) +([^\n]+)$/.exec(part) ?? []
-      if (marks && title) return `<h${Math.max(2, marks.length)}>${escaped(title)}</h${Math.max(2, marks.length)}>`
-      return `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`
+      const level = Math.max(2, marks?.length ?? 0)
+      return title ? `<h${level}>${escaped(title)}</h${level}>` : paragraphHtml(part)
     })
     .join('')
 }
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)

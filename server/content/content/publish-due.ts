@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { fieldError } from '#shared/core/errors.ts'
 import type { Scheduled } from './content-type.ts'
 
@@ -10,7 +11,7 @@ const due = sql`publish_at <= now() and not published and trashed_at is null`
 /** Publishes the drafts of one type whose scheduled time has passed. */
 export async function publishDue(pipeline: RequestPipeline, type: Scheduled, onError: (error: Error) => void) {
   const { rows } = await pipeline.parts.database.owner.execute<{ id: string }>(
-    sql`select distinct tenant_id as id from ${type.table} where ${due}`,
+    sql`select distinct tenant_id as id from ${type.table} where ${due} and ${isNotSuspended(sql`tenant_id`)}`,
   )
   for (const { id } of rows) await publishIn(pipeline, type, id).catch(onError)
 }

@@ -9,6 +9,7 @@ import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
 import type { ContentType } from './content-type.ts'
+import { announceChanges } from './items-changed.ts'
 import { deleteRecordsOf } from './records-of-items.ts'
 import { uniqueTags } from './tags.ts'
 
@@ -75,6 +76,8 @@ export async function changeItem<Row>(
     .set({ ...fields, ...prepared, ...commonChanges(before, { tags, published, publishedAt }, user) })
     .where(eq(table.id, id))
     .returning()
+  // Another title must not put what staff have hidden on sale again.
+  if (published !== undefined || publishedAt !== undefined) await announceChanges({ db, invalidate }, kind, [id])
   invalidate(kind)
   return after as Row
 }
@@ -184,10 +187,12 @@ export async function emptyTrashOf(owner: Db, { table, kind }: ContentType) {
 
 async function updateItems({ db, user, invalidate }: Ctx, type: ContentType, ids: string[], set: SQL, where: SQL) {
   const { updatedAt, updatedBy } = updateMetadata(user)
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     update ${type.table} set ${set}, updated_at = ${updatedAt}, updated_by = ${updatedBy}
     where ${among(type, ids)} and ${where}
     returning id`)
+  const changed = rows.map(({ id }) => id)
+  await announceChanges({ db, invalidate }, type.kind, changed)
   invalidate(type.kind)
   return rows.length
 }

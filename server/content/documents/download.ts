@@ -36,7 +36,7 @@ export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
       const { row, holder, staff } = await ctx.read(async ({ db }) => {
         const document = await documentAt(db, input.id)
         const subject = signedAs(input.version ?? document.id)
-        const owner = await linkHolder(db, ctx.site.id, ctx.files, subject, input)
+        const owner = await linkHolder(db, ctx.site, ctx.files, subject, input)
         return { row: document, holder: owner, staff: hasPermission(owner?.role, 'content') }
       })
       reply.header('cache-control', 'private, no-store')

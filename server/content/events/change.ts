@@ -4,6 +4,7 @@ import { companyTimezone } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import { accountIdOf } from '#server/core/request/user.ts'
 import { cannot, isOver } from '#shared/content/event-options.ts'
 import type { adminEvents } from '#shared/content/events.ts'
 import { fieldError, requireRow } from '#shared/core/errors.ts'
@@ -48,7 +49,7 @@ export async function createEvent(ctx: Ctx, { title, start_date, end_date, ...fi
       title,
       startsAt: start_date,
       endsAt: end_date,
-      createdBy: user.id,
+      createdBy: accountIdOf(user),
     })
     .returning()
   invalidate('events')
@@ -104,7 +105,7 @@ export async function duplicateEvent({ db, user, invalidate }: Ctx, id: string):
       ...{ startsAt, endsAt, timeZone, priceCents, capacity, waitlist, sha256, width, height, thumbhash, webp, alt },
       category: await chooseCategory(db, 'events', category),
       title: copiedTitle(title),
-      createdBy: user.id,
+      createdBy: accountIdOf(user),
       ...updateMetadata(user),
     })
     .returning()

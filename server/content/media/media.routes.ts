@@ -7,6 +7,7 @@ import { sendRange } from '#server/core/media/send-file.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { VersionedCache } from '#server/core/media/versioned-cache.ts'
 import { Registry } from '#server/core/registry.ts'
+import { expectServed } from '#server/core/tenants/served-paths.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -87,11 +88,11 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
     const size = await files.sizeOf(wanted.name)
     if (size === undefined) throw gone()
-    if (apart) await sites.withId(company)
+    if (apart) expectServed(await sites.withId(company), request.raw)
     const { sha256 } = wanted
     const forAll = sha256 === undefined || (await isPublic(company, sha256))
-    const mayFetch = () =>
-      linkHolder(pipeline.parts.database.owner, company, files, sha256 ?? '', Object(request.query))
+    const mayFetch = async () =>
+      linkHolder(pipeline.parts.database.owner, await sites.withId(company), files, sha256 ?? '', Object(request.query))
     if (!forAll && !(await mayFetch())) throw gone()
     if (!forAll) reply.header('x-robots-tag', 'noindex')
     reply.headers({

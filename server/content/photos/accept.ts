@@ -10,6 +10,7 @@ import { imageType } from '#server/core/media/sniff.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { reserveUsage } from '#server/core/media/usage.ts'
+import { accountIdOf, type User } from '#server/core/request/user.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { invalidType, resolutionOf } from '#shared/core/photo-options.ts'
@@ -25,7 +26,7 @@ export interface PhotoUpload {
   fileName: string
   details: Details
   /** The uploader; undefined for demonstration content. */
-  by: { id: string; name: string } | undefined
+  by: Pick<User, 'id' | 'name' | 'supportUntil'> | undefined
   /**
    * The client's idempotency key: the same key never creates a second photo.
    */
@@ -107,7 +108,7 @@ async function rowOf({ file, fileName, details, by, uploadKey, createdAt }: Phot
     ...(details.published && { publishedAt: now }),
     createdAt: now,
     updatedAt: now,
-    createdBy: by?.id,
+    createdBy: by && accountIdOf(by),
     updatedBy: by?.name,
     uploadKey: by && uploadKey,
   }

@@ -16,6 +16,7 @@ import { hasPermission } from '#shared/core/roles.ts'
 import { countInteraction } from '../content/views.ts'
 import { jpegWidth } from '../images/present.ts'
 import { sendAttachment } from '../media/send-attachment.ts'
+import { isForSale } from './for-sale.ts'
 import { type PhotoRow, photos } from './photos.table.ts'
 import { isPublic } from './present.ts'
 import { isVisible } from './visible.ts'
@@ -35,13 +36,15 @@ export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id, size } = validateInput(Query, { ...Object(request.query), ...Object(request.params) })
       const staff = hasPermission(ctx.user?.role, 'content')
-      const rows = await ctx.read(({ db }) =>
-        db
+      const { rows, forSale } = await ctx.read(async ({ db }) => ({
+        rows: await db
           .select()
           .from(photos)
           .where(and(eq(photos.id, id), staff ? undefined : isVisible)),
-      )
+        forSale: !staff && (await isForSale(db, id)),
+      }))
       const photo = requireRow(rows, 'photo')
+      if (forSale) throw new AppError('FORBIDDEN', 'This photo is for sale. Buy it on its page to download it.')
       if (photo.webp.length === 0) throw new AppError('CONFLICT', 'This photo is still being processed.')
       const file = await ctx.files.open(await jpegOf(ctx, photo, size))
       if (isPublic(photo) && request.method === 'GET') countInteraction('photos', 'downloads', ctx.site.id, id, ctx)

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { columnsWithoutSearchText } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { type PhotoSort, resolutions } from '#shared/core/photo-options.ts'
@@ -60,6 +60,15 @@ export const photoList = contentList<
     failed: sql`${statuses.all} and ${photos.state} = 'failed'`,
   },
 })
+
+/** The newest photos that visitors see, of those that a condition selects. */
+export const newestVisible = (db: Db, condition: SQL, limit: number) =>
+  db
+    .select(cardColumns)
+    .from(photos)
+    .where(and(condition, isVisible))
+    .orderBy(desc(photos.publishedAt), desc(photos.id))
+    .limit(limit)
 
 /** The cards of these photos in this order, without photos that visitors cannot see. */
 export async function cardsOf(db: Db, ids: string[]) {

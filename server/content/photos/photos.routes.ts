@@ -5,6 +5,7 @@ import { commentsOn } from '../comments/comments.routes.ts'
 import { listHandler } from '../content/content-handlers.ts'
 import { foundOrGone } from '../content/content-type.ts'
 import { reactionsTo } from '../likes/reactions.routes.ts'
+import { isForSale } from './for-sale.ts'
 import { photoList } from './list.ts'
 import { photos as table } from './photos.table.ts'
 import { cardOf, photoOf } from './present.ts'
@@ -22,7 +23,8 @@ export const photos: Handlers<typeof contract> = {
       .select()
       .from(table)
       .where(and(eq(table.id, id), isVisible))
-    return photoOf(ctx, await foundOrGone(ctx.db, photoType, id, rows))
+    const photo = photoOf(ctx, await foundOrGone(ctx.db, photoType, id, rows))
+    return { ...photo, forSale: await isForSale(ctx.db, id) }
   },
 
   ...reactionsTo(photoType),

@@ -51,10 +51,12 @@ export async function processed(person: Person, id: string) {
   }
 }
 
-/** Uploads a photo and waits until visitors can see it. */
+/** Uploads a photo and waits until visitors can see it. Throws with the reason if it cannot be processed. */
 export async function uploadVisible(person: Person, sent: Partial<Sent> = {}) {
   const { _id } = await upload(person, sent)
-  return processed(person, _id)
+  const photo = await processed(person, _id)
+  if (photo.state !== 'ready') throw new Error(`The photo is ${photo.state}: ${photo.problem}`)
+  return photo
 }
 
 /** An image that no other test uses, by its colour and a number in it. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { User } from '#server/core/http/context.ts'
+import { notForSupport } from '#server/identity/auth/recent-sign-in.ts'
 import type { Revision, RevisionText, TextContent } from '#shared/content/revisions.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import type { ContentType } from '../content/content-type.ts'
@@ -69,8 +70,9 @@ export async function saveDraft(
   db: Db,
   kind: Kind,
   { id, ...text }: TextContent & { id: string },
-  user: Pick<User, 'id' | 'name'>,
+  user: Pick<User, 'id' | 'name' | 'supportUntil'>,
 ): Promise<Revision> {
+  if (user.supportUntil) throw notForSupport()
   await discardDraft(db, kind, id, user.id)
   const [row] = await db
     .insert(revisions)

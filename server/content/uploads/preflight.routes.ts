@@ -13,13 +13,13 @@ type Facts = z.output<typeof contract.preflight.input>['files'][number]
 type Verdict = z.input<typeof contract.preflight.output>['results'][number]
 
 export const uploads: Handlers<typeof contract> = {
-  async preflight({ files }, { db, site: { plan } }) {
+  async preflight({ files, waiting = { count: 0, bytes: 0 } }, { db, site: { plan } }) {
     const hashes = files.map(({ sha256 }) => sha256)
     const duplicates = await duplicatesOf(db, hashes)
     const used = await countMedia(db)
     const limit = limitsOf(plan).media
     const mostBytes = storageOf(plan) ?? Number.POSITIVE_INFINITY
-    let bytes = await storedBytes(db)
+    let bytes = (await storedBytes(db)) + waiting.bytes
     /** Files that need space. Duplicates count once. */
     const fitting = new Set<string>()
     const results = files.map((file): Verdict => {
@@ -27,7 +27,7 @@ export const uploads: Handlers<typeof contract> = {
       if (of) return { verdict: 'duplicate', of }
       const reason = refusalOf(file, plan)
       if (reason) return { verdict: 'blocked', reason }
-      if (limit !== null && !fitting.has(file.sha256) && used + fitting.size >= limit)
+      if (limit !== null && !fitting.has(file.sha256) && used + waiting.count + fitting.size >= limit)
         return { verdict: 'blocked', reason: planLimitMessage(plan) }
       if (!fitting.has(file.sha256)) bytes += file.size
       if (bytes > mostBytes) return { verdict: 'blocked', reason: storageLimitMessage(plan) }

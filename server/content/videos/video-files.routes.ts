@@ -78,7 +78,7 @@ function captionsRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(videoCaptions)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'read' }, async ({ db, site, user, files }) => {
       const { id } = validateInput(ById, request.params)
-      const holder = user ?? (await linkHolder(db, site.id, files, id, Object(request.query)))
+      const holder = user ?? (await linkHolder(db, site, files, id, Object(request.query)))
       const maySee = hasPermission(holder?.role, 'content')
       const rows = await db
         .select({ captions: videos.captions, isVisible: sql<boolean>`${isVisible}` })

@@ -6,7 +6,7 @@ import type { Caller } from '../request/caller.ts'
 import type { User } from '../request/user.ts'
 
 /** A staff member and their IP address. */
-export type StaffActor = Pick<User, 'id' | 'name'> & Pick<Caller, 'ip'>
+export type StaffActor = Pick<User, 'id' | 'name' | 'supportUntil'> & Pick<Caller, 'ip'>
 
 /** The actor that database triggers write into audit entries. See [Note: Activity]. */
 export const actorFor = ({ id, name }: Pick<User, 'id' | 'name'>, { ip }: Pick<Caller, 'ip'>) => ({

@@ -27,6 +27,10 @@ export interface CachedResponse {
   type: string
   /** `Cache-Control`; by default clients revalidate each time, so that a change is visible at once. */
   cacheControl?: string | undefined
+  /** Replaces the content security policy of all responses. */
+  policy?: string | undefined
+  /** Replaces the referrer policy of all responses. */
+  referrer?: string | undefined
   size: number
   forms: Map<Encoding, Form>
 }
@@ -95,7 +99,7 @@ export class ResponseCache {
     if (known?.includes(finished.etag)) {
       response
         .writeHead(304, [
-          ...this.headersForAll,
+          ...this.generalHeaders(finished),
           'etag',
           finished.etag,
           'cache-control',
@@ -136,8 +140,20 @@ export class ResponseCache {
     )
   }
 
-  private headersOf({ type, etag, cacheControl = revalidate }: CachedResponse, body: Buffer, encoding: Encoding) {
-    const headers = [...this.headersForAll, 'content-type', type, 'content-length', String(body.length)]
+  private generalHeaders({ policy, referrer }: Pick<CachedResponse, 'policy' | 'referrer'>): string[] {
+    const headers = [...this.headersForAll]
+    const replace = (name: string, value: string | undefined) => {
+      const at = headers.indexOf(name)
+      if (value && at >= 0) headers[at + 1] = value
+    }
+    replace('content-security-policy', policy)
+    replace('referrer-policy', referrer)
+    return headers
+  }
+
+  private headersOf(response: CachedResponse, body: Buffer, encoding: Encoding) {
+    const { type, etag, cacheControl = revalidate } = response
+    const headers = [...this.generalHeaders(response), 'content-type', type, 'content-length', String(body.length)]
     headers.push('etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding')
     // API responses should not be indexed.
     if (type.startsWith('application/json')) headers.push('x-robots-tag', 'noindex')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TeamMember } from '#shared/core/about.ts'
+import type { AnalyticsService } from '#shared/core/analytics-services.ts'
 import type { CommentPolicy } from '#shared/core/comment-rules.ts'
 import type { MenuLink, SocialName } from '#shared/core/company.ts'
 import { type Currency, defaultLocaleSettings, type Locale } from '#shared/core/locale-options.ts'
@@ -53,10 +54,14 @@ export const company = tenantTable(
     whatsappOrders: text('whatsapp_orders').notNull().default(''),
     /** Second currency of the shop, its rate as decimal text, and when the rate was set; empty and null without one. */
     secondCurrency: text('second_currency').$type<Currency | ''>().notNull().default(''),
+    /** The second currency while the plan does not include one; empty otherwise. */
+    pausedSecondCurrency: text('paused_second_currency').$type<Currency | ''>().notNull().default(''),
     secondRate: text('second_rate').notNull().default(''),
     secondRateAt: instant('second_rate_at'),
     /** Sender name of emails; empty uses the company's name. */
     mailSender: text('mail_sender').notNull().default(''),
+    /** The service that counts visits of the public pages, if any. See [Note: Analytics services]. */
+    analyticsService: jsonb('analytics_service').$type<AnalyticsService>(),
     /** Null uses the default menu. */
     menu: jsonb('menu').$type<MenuLink[]>().notNull().default([]),
     quickLinks: jsonb('quick_links').$type<MenuLink[]>().notNull().default([]),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { CompanyInput, ThemeInput } from '#shared/core/company.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
@@ -23,6 +23,10 @@ export const companyName = async (db: Db) => (await getCompany(db)).name
 
 /** Its time zone. */
 export const companyTimezone = async (db: Db) => (await getCompany(db)).timezone
+
+/** Subquery of the owner, who sees all companies: the name of one. */
+export const companyNameOf = (tenantId: SQLWrapper) =>
+  sql<string>`coalesce((select c.name from ${company} c where c.tenant_id = ${tenantId}), '')`
 
 /** Subquery: who may comment on its site. */
 export const commentPolicy = sql<CompanyRow['comments']>`(select ${company.comments} from ${company})`

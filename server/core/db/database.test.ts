@@ -1,8 +1,10 @@
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { withSchemaLock } from './database.ts'
+import { openOwner } from './owner.ts'
 import { asTenant } from './tenancy.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
@@ -55,7 +57,8 @@ describe.runIf(postgres)('with a slow PostgreSQL', () => {
     line.silent = true
     await stop()
     line.close()
-  }, 30_000)
+    // Each new connection times out after ten seconds.
+  }, 90_000)
 })
 
 /** A connection to PostgreSQL that receives nothing while it is `silent`, like a disconnected cable. */
@@ -97,6 +100,40 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
     })
     await expect(broken).rejects.toThrow()
     expect((await visitor.inject({ url: '/api/company?again' })).statusCode).toBe(200)
+  })
+
+  test('releases connections on which no transaction can begin', async () => {
+    const pool = new pg.Pool({ connectionString: postgres, max: 2, connectionTimeoutMillis: 2000 })
+    pool.on('error', () => undefined)
+    const breakIt = (client: pg.PoolClient) => {
+      client.on('error', () => undefined)
+      const { connection } = client as pg.PoolClient & { connection: { stream: Socket } }
+      connection.stream.destroy()
+    }
+    pool.on('acquire', breakIt)
+    const owner = openOwner(pool)
+    for (let round = 0; round < 3; round++)
+      await expect(owner.transaction(async () => undefined)).rejects.toThrow('begin')
+    pool.off('acquire', breakIt)
+    const { rows } = await owner.transaction((tx) => tx.execute(sql`select 1 as one`))
+    expect(rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+
+  test('closes a connection whose transaction cannot be rolled back', async () => {
+    const pool = new pg.Pool({ connectionString: postgres, max: 1, query_timeout: 300 })
+    pool.on('error', () => undefined)
+    const owner = openOwner(pool)
+    await expect(
+      owner.transaction(async (tx) => {
+        await tx.execute(sql`set local work_mem = '5MB'`)
+        await tx.execute(sql`select pg_sleep(1)`)
+      }),
+    ).rejects.toThrow()
+    // In the failed transaction this would read 5MB.
+    const { rows } = await owner.execute(sql`select current_setting('work_mem') as memory`)
+    expect(rows).not.toEqual([{ memory: '5MB' }])
+    await pool.end()
   })
 
   test('survives a broken connection during a schema change', async () => {

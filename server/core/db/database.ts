@@ -8,6 +8,7 @@ import { openEmbedded } from './embedded.ts'
 import { spacedFunction } from './list-search-sql.ts'
 import { checkMigrationHistory, migrationsFolder } from './migration-history.ts'
 import { NamingClient } from './named-statements.ts'
+import { openOwner } from './owner.ts'
 import { type Db, grantAppRole } from './tenancy.ts'
 import { isUnreachable } from './unreachable.ts'
 
@@ -57,7 +58,7 @@ export async function openDatabaseFor(
   const database: Database = {
     kind: embedded ? 'embedded' : 'postgres',
     pool,
-    owner: drizzle({ client: pool }),
+    owner: openOwner(pool),
     async close() {
       await pool.end()
       await embedded?.close()

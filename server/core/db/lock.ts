@@ -44,12 +44,12 @@ function listen(address: string): Promise<Server> {
   })
 }
 
-/** The owner's process id, if it responds within a second. */
+/** The owner's process id, if it responds within five seconds. */
 function ask(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(address)
     let answer = ''
-    socket.setTimeout(1000, () => socket.destroy())
+    socket.setTimeout(5000, () => socket.destroy())
     socket.on('data', (data) => {
       answer += String(data)
     })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { isUnreachable } from './unreachable.ts'
@@ -74,6 +75,16 @@ export async function asTenant<T>(
   }
 }
 
+/** Restricts an owner's transaction to one tenant, as `asTenant` does, until `allTenants`. */
+export async function onlyTenant(tx: Db, tenantId: string) {
+  await tx.execute(sql`select set_config('app.tenant', ${tenantId}, true), set_config('role', 'app', true)`)
+}
+
+/** Gives the owner's transaction access to all tenants again. */
+export async function allTenants(tx: Db) {
+  await tx.execute(sql`set local role none`)
+}
+
 type Read<T> = (db: Db) => Promise<T>
 
 /** What each open transaction has read by `readOnce`. */
@@ -111,5 +122,7 @@ export const grantAppRole = `
   end $$;
   grant usage on schema public to app;
   grant select, insert, update, delete on all tables in schema public to app;
-  revoke all on tenants, domains, rate_limits, secrets from app;
+  revoke all on tenants, domains, subscriptions, subscription_bills, subscription_events, owner_actions, company_figures,
+    rate_limits, secrets from app;
+  revoke insert, update, delete on announcements from app;
 `

@@ -11,7 +11,9 @@ import type { Caller } from '../request/caller.ts'
 import type { Site } from '../request/site.ts'
 import type { User } from '../request/user.ts'
 import type { Vault } from '../secrets/vault.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { CompanyDomains } from '../tenants/company-domains.ts'
+import type { AllCompanies } from './all-companies.ts'
 
 export type { Caller, Site, User }
 
@@ -56,10 +58,25 @@ export interface TxContext<A extends Permission = Permission>
   afterCommit(work: () => void): void
 }
 
+/** A transaction of the platform. `onlyTenant` restricts it to one company. */
+export interface PlatformContext {
+  owner: Db
+  /** Adds jobs of this company in the transaction. */
+  jobsOf(tenantId: string): Jobs
+}
+
 /** The context outside of a transaction, for handlers that hash, send or stream. */
 export interface RequestContext<A extends Permission = Permission> extends BaseContext<A> {
   /** The hosts of this company. */
   domains: CompanyDomains
+  /**
+   * Runs a transaction with access to all companies. Only the platform's own site has it: throws NOT_FOUND on others.
+   */
+  asPlatform<T>(work: (ctx: PlatformContext) => Promise<T>): Promise<T>
+  /** Stored files of any company. Throws NOT_FOUND except on the platform's own site. */
+  storageOf(companyId: string): Storage
+  /** All companies, for the owners of the platform only. */
+  companies: [A] extends ['owner'] ? AllCompanies : AllCompanies | undefined
   read<T>(work: (ctx: TxContext<A>) => Promise<T>): Promise<T>
   write<T>(work: (ctx: TxContext<A>) => Promise<T>): Promise<T>
 }

@@ -3,7 +3,8 @@ import { AppError, statusOf } from '#shared/core/errors.ts'
 import { isReadOnly, isUnreachable } from '../db/unreachable.ts'
 import { errorChain } from '../error-chain.ts'
 import { withoutValues } from '../log.ts'
-import { errorPage, wantsPage } from './error-page.ts'
+import { SuspendedError } from '../tenants/suspension.ts'
+import { errorPage, suspendedPage, wantsPage } from './error-page.ts'
 
 /** The only place that converts thrown errors to responses. */
 export const registerErrorHandler = (app: FastifyInstance) => app.setErrorHandler(sendError)
@@ -19,7 +20,10 @@ export function sendError(thrown: FastifyError, request: FastifyRequest, reply: 
   reply.code(status).header('cache-control', 'no-store')
   // These headers may belong to a file that can no longer be sent.
   for (const name of ['content-encoding', 'content-length', 'content-disposition']) reply.removeHeader(name)
-  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(errorPage(error.message))
+  if (wantsPage(request)) {
+    const page = error instanceof SuspendedError ? suspendedPage(error.suspension) : errorPage(error.message)
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
   return reply.type('application/json; charset=utf-8').send({ ...error.toJSON(), requestId: request.id })
 }
 

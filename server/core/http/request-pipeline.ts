@@ -19,11 +19,15 @@ import { runAsRequester } from '../request/requester.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { StorageBackend } from '../storage/storage.ts'
+import { expectOpenSite } from '../tenants/closed-site.ts'
 import { companyDomains } from '../tenants/company-domains.ts'
+import { sellsPlans } from '../tenants/platform.ts'
 import type { Sites } from '../tenants/sites.ts'
+import { SuspendedError } from '../tenants/suspension.ts'
+import { type AllCompanies, allCompanies } from './all-companies.ts'
 import type { Authentication } from './authentication.ts'
 import { callerOf } from './caller.ts'
-import type { Ctx, RequestContext, Site, TxContext, User } from './context.ts'
+import type { Ctx, PlatformContext, RequestContext, Site, TxContext, User } from './context.ts'
 
 /** The parts of an endpoint that the pipeline needs. */
 export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
@@ -54,11 +58,14 @@ export interface PipelineParts {
  */
 export class RequestPipeline {
   readonly parts: PipelineParts
+  /** For the owners of the platform and the command line. */
+  readonly companies: AllCompanies
   /** The transaction mode of public reads. */
   private readonly visit: Mode
 
   constructor(parts: PipelineParts) {
     this.parts = parts
+    this.companies = allCompanies(parts, (id, mode, work) => this.forCompany(id, mode, work))
     this.visit = parts.database.kind === 'postgres' ? 'visit' : 'read'
   }
 
@@ -99,6 +106,8 @@ export class RequestPipeline {
     const { access, anonymous, recentSignIn, tx, limit } = terms
     const { authentication } = this.parts
     const site = await this.siteOf(request)
+    // Before anything else is looked at. See [Note: Owners' site].
+    if (access === 'owner' && !site.isOwners) throw nothingHere()
     const caller = callerOf(
       request,
       reply,
@@ -107,18 +116,21 @@ export class RequestPipeline {
       this.parts.sites.originAsked(request.raw),
     )
     const token = anonymous ? undefined : bearer(request)
+    if (!token && access === 'owner') throw nothingHere()
     if (!token && access !== 'public') throw new AppError('AUTH_REQUIRED', 'Please log in.')
     const identify = async (db: Db) => {
-      const user = token ? await authentication.userOf(db, site.id, token) : undefined
+      const user = token ? await authentication.userOf(db, site, token) : undefined
       // An expired token is an error on public endpoints too, because the client believes to be signed in.
       if (token && !user) throw new AppError('AUTH_REQUIRED', 'Your session has ended. Please log in again.')
       if (user) onUser(user)
-      if (user && !hasPermission(user.role, access))
-        throw hasPermission(user.heldBack, access)
-          ? authentication.setUpFirst()
-          : new AppError('FORBIDDEN', 'You do not have access to this.')
+      if (user) this.expectAccess(user, access)
+      // Only admins sign in to a suspended company.
+      if (user && site.suspension && !hasPermission(user.heldBack ?? user.role, 'admin'))
+        throw new SuspendedError(site.suspension)
+      if (user?.supportUntil) authentication.expectAllowedForSupport(user, terms)
       if (user && recentSignIn) authentication.expectRecentSignIn(user)
       if (user) authentication.used(site.id, user.sessionId)
+      expectOpenSite(site, request.url, user)
       return user
     }
     const contextFor = (user: User | undefined) => ({
@@ -139,6 +151,7 @@ export class RequestPipeline {
 
     // Counted before the transaction, so that a rollback does not undo it.
     const user = token ? await identify(this.parts.database.owner) : undefined
+    if (!token) expectOpenSite(site, request.url)
     if (writes) await this.consumeLimit(site, writes, user?.id ?? networkOf(caller.ip))
     // Writes of staff appear in the activity log. See [Note: Activity].
     const writer =
@@ -150,16 +163,34 @@ export class RequestPipeline {
     const outside: RequestContext = {
       ...base,
       domains: companyDomains(this.parts.database.owner, site.id),
+      companies: access === 'owner' ? this.companies : undefined,
       limit: (name, key) => this.consumeLimit(site, name, key),
       refuseAboveLimit: (name, key) =>
         refuseAboveLimit(this.parts.database.owner, this.parts.config, site.id, name, key),
       resetLimit: (name, key) => resetLimit(this.parts.database.owner, site.id, name, key),
+      asPlatform: (inner) => this.asPlatform(site, inner),
+      storageOf: (companyId) => {
+        this.expectPlatform(site)
+        return this.parts.storage.of(companyId)
+      },
       read: (inner) => this.inside(site, read, (ctx) => inner({ ...ctx, ...base })),
       write: (inner) => this.inside(site, 'write', (ctx) => inner({ ...ctx, ...base }), writer()),
     }
     const isStaff = user !== undefined && hasPermission(user.role, 'content')
     const requester = { company: site.id, person: user?.id ?? networkOf(caller.ip), isStaff }
     return runAsRequester(requester, () => work(outside as never))
+  }
+
+  /** Throws FORBIDDEN, NOT_FOUND on routes of the owners, or SECOND_FACTOR_SETUP_REQUIRED. */
+  private expectAccess(user: User, access: Permission) {
+    const { authentication } = this.parts
+    const isOwner = access === 'owner'
+    const needed = isOwner ? 'admin' : access
+    // Owners need a second factor independently of the settings of their site.
+    const lacksFactor = isOwner && !user.hasApp && !user.hasPasskey
+    if (hasPermission(user.role, needed) && !lacksFactor) return
+    if (hasPermission(user.heldBack ?? (lacksFactor ? user.role : undefined), needed)) throw authentication.setUpFirst()
+    throw isOwner ? nothingHere() : new AppError('FORBIDDEN', 'You do not have access to this.')
   }
 
   /** Makes and caches a public response. */
@@ -220,7 +251,7 @@ export class RequestPipeline {
 
   /** Writes an audit entry about a request of staff that was refused. */
   private async logRefusal(request: FastifyRequest, user: User) {
-    if (!hasPermission(user.heldBack ?? user.role, 'content')) return
+    if (user.supportUntil || !hasPermission(user.heldBack ?? user.role, 'content')) return
     const { method, routeOptions, ip, log } = request
     const line = { action: 'refused', kind: 'access', title: `${method} ${routeOptions.url}` } as const
     try {
@@ -235,6 +266,23 @@ export class RequestPipeline {
 
   private consumeLimit(site: Site, name: LimitName, key: string) {
     return consumeLimit(this.parts.database.owner, this.parts.config, site.id, name, key)
+  }
+
+  private expectPlatform(site: Site) {
+    if (!sellsPlans(site, this.parts.config)) throw new AppError('NOT_FOUND', 'Only the site of the platform has this.')
+  }
+
+  private async asPlatform<R>(site: Site, work: (ctx: PlatformContext) => Promise<R>): Promise<R> {
+    const { database, jobs } = this.parts
+    this.expectPlatform(site)
+    await jobs.ready()
+    const later: (() => void)[] = []
+    const jobsOf = (owner: Db, tenantId: string) => jobs.jobsIn(owner, tenantId, (task) => later.push(task))
+    const result = await database.owner.transaction((owner) =>
+      work({ owner, jobsOf: (tenantId) => jobsOf(owner, tenantId) }),
+    )
+    for (const task of later) task()
+    return result
   }
 
   private async inside<R>(
@@ -273,6 +321,8 @@ export class RequestPipeline {
     return result
   }
 }
+
+const nothingHere = () => new AppError('NOT_FOUND', 'There is nothing here.')
 
 /** The bearer token of a request; the scheme is case-insensitive. */
 function bearer({ headers: { authorization } }: FastifyRequest) {

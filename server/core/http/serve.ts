@@ -87,6 +87,8 @@ async function answerCached(
     return answer(endpoint, handler, pipeline, request, reply)
 
   const site = await pipeline.siteOf(request)
+  // Not cached, so that each request is checked.
+  if (site.isClosed) return answer(endpoint, handler, pipeline, request, reply)
   const key = `${site.key} ${endpoint.route} ${JSON.stringify(input)}`
   const finished =
     cache.get(key) ??

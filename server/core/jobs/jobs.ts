@@ -15,6 +15,7 @@ export type EventUpdate =
 export interface JobData {
   'photo-pictures': { tenantId: string; photoId: string }
   'photo-avif': { tenantId: string; photoId: string }
+  'photo-sizes-for-sale': { tenantId: string; productId: string }
   'rank-photos': { tenantId: string }
   'message-notice': { tenantId: string; messageId: string; link: string }
   'event-letters': {
@@ -28,6 +29,7 @@ export interface JobData {
   'site-export': { tenantId: string; transferId: string }
   'site-import': { tenantId: string; transferId: string }
   'move-import': { tenantId: string; transferId: string }
+  'bill-paid': { tenantId: string; orderId: string }
   'send-mail': {
     tenantId: string
     /** Message id: the same for every attempt. */
@@ -57,7 +59,9 @@ export interface Jobs {
 }
 
 /** `signal` is aborted when the process is stopping or another one has taken over the job. */
-export type JobHandlers = { [N in JobName]: (data: JobData[N], signal: AbortSignal) => Promise<void> }
+export type JobHandlers = {
+  [N in JobName]: (data: JobData[N], signal: AbortSignal, isLastTry: boolean) => Promise<void>
+}
 
 /** Failed jobs are retried five times, with growing delays. */
 const defaultRetry = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
@@ -88,12 +92,14 @@ const queues: Record<JobName, QueueTerms> = {
   // More than there are processors: files are stored while others are processed.
   'photo-pictures': { parallel: 4, poll: 3, expireInSeconds: 300 },
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
+  'photo-sizes-for-sale': { parallel: 1, poll: 2, expireInSeconds: 300 },
   'rank-photos': { parallel: 1, poll: 5, expireInSeconds: 600 },
   'message-notice': { parallel: 1, poll: 5, expireInSeconds: 60 },
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },
   'site-export': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'site-import': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'move-import': { parallel: 2, poll: 2, expireInSeconds: maxDuration, retry: moveRetry },
+  'bill-paid': { parallel: 1, poll: 2, expireInSeconds: 60 },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: emailRetry },
 }
 
@@ -199,16 +205,17 @@ export class JobQueue {
   async work(handlers: JobHandlers) {
     for (const name of queueNames) {
       const { parallel, poll } = queues[name]
-      const handler = handlers[name] as (data: unknown, signal: AbortSignal) => Promise<void>
+      const handler = handlers[name] as (data: unknown, signal: AbortSignal, isLastTry: boolean) => Promise<void>
       const ids: string[] = []
       for (let worker = 0; worker < parallel; worker++) {
         const options = {
           pollingIntervalSeconds: poll,
           batchSize: 1,
+          includeMetadata: true as const,
           ...(this.heartbeatSeconds && { heartbeatRefreshSeconds: heartbeat.renewed }),
         }
         const id: string = await this.boss.work(name, options, async ([job]) => {
-          if (job) await handler(job.data, job.signal)
+          if (job) await handler(job.data, job.signal, job.retryCount >= job.retryLimit)
           // There may be more jobs: check again at once.
           this.boss.notifyWorker(id)
         })

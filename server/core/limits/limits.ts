@@ -24,6 +24,15 @@ const table = {
   'verify-account': { max: 20, seconds: 3600 },
   /** For a code that was never sent: behaves like a sent one. */
   'verify-unknown': { max: 5, seconds: 600 },
+  'sign-up-address': { max: 10, seconds: 3600 },
+  /** Looked-up addresses of new sites. */
+  'site-address-lookup': { max: 60, seconds: 60 },
+  /** Sites created from one network. */
+  'sign-up-network': { max: 10, seconds: 24 * 3600 },
+  /** Sites of one mail domain, except the large public ones. */
+  'sign-up-domain': { max: 20, seconds: 24 * 3600 },
+  /** Sites that one mailbox creates. */
+  'site-owner': { max: 5, seconds: 30 * 24 * 3600 },
   /** Event codes go to unverified addresses. */
   'guest-code-address': { max: 10, seconds: 3600 },
   'guest-verify-address': { max: 60, seconds: 3600 },

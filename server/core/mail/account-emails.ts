@@ -1,127 +1,113 @@
 import type { Role } from '#shared/core/roles.ts'
 import type { Db } from '../db/tenancy.ts'
+import { type EmailKind, emailKind, type Part } from './email-kinds.ts'
 import { writeEmail } from './emails.ts'
 
-/** Sent to the owner after a Google account was connected. */
-export function googleConnectedEmail(db: Db, { to, google, origin }: { to: string; google: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `Google sign-in was added to your account at ${site}`,
-    `The Google account ${google} can now sign in to your account at ${site}.`,
-    'If it was not you, remove it in your settings and choose a new password.',
-    { address: `${origin}/settings?tab=account`, label: 'Settings' },
-  ])
-}
+const group = 'Account'
 
-/** The code that verifies a user's new email address. */
-export function addressCodeEmail(db: Db, { to, username, code }: { to: string; username: string; code: string }) {
-  return writeEmail(db, to, (site) => [
-    `Your code for ${site}`,
-    `Enter this code to use this address for the account “${username}” at ${site}:`,
-    { code },
-    'It expires in 10 minutes and can be used once.',
-    'If you did not request it, ignore this email and share the code with no one.',
-  ])
-}
+const loginLink = (origin: string) => ({ address: `${origin}/login`, label: 'Login' })
 
-/** Sent to the owner of an address that another account tried to use. */
-export function addressTakenEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `You already have an account at ${site}`,
-    `Someone tried to use this address for another account at ${site}. It has an account already, so nothing was changed.`,
-    { address: `${origin}/login`, label: 'Login' },
-  ])
-}
-
-/** Sent to the new address that an admin entered for an account. */
-export function confirmAddressEmail(
-  db: Db,
-  { to, username, by, address }: { to: string; username: string; by: string; address: string },
-) {
-  return writeEmail(db, to, (site) => [
-    `Confirm this address for ${site}`,
-    `${by} wants to use this address for the account “${username}” at ${site}.`,
-    { address, label: 'Confirm this address' },
-    'The link is good for 7 days and works once. You do not know what this is about? Then ignore this email.',
-  ])
-}
-
-/** Sent to the old address after a change. `address` is the link that undoes it. */
-export function addressChangedEmail(db: Db, { to, email, address }: { to: string; email: string; address: string }) {
-  return writeEmail(db, to, (site) => [
-    `Your email address at ${site} was changed`,
-    `The email address of your account at ${site} is now ${email}.`,
-    'If you did not want this, undo the change. That ends all sessions, and you choose a new password.',
-    { address, label: 'Undo the change' },
-    'The link is good for 7 days and works once.',
-  ])
-}
-
-/** Sent to the new address after a change was undone from the old one. */
-export function addressRestoredEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `Your email address at ${site} was changed back`,
-    `The change of the email address of an account at ${site} to this one was undone from the address before.`,
-    'All sessions have ended and the password no longer works. If you did not want this, contact us.',
-    { address: `${origin}/contact`, label: 'Contact us' },
-  ])
-}
-
+const closedParts = (origin: string): Part[] => [
+  'If you change your mind, or if this was not you, log in before that day. Nothing will be lost.',
+  loginLink(origin),
+]
+const accountClosed = emailKind({
+  ...{ key: 'account-closed', group, title: 'Account closed' },
+  when: 'After an account was closed',
+  subject: 'Your account at {siteName} is closed',
+  opening: 'Your account at {siteName} is closed, and will be deleted on {deletionDate}.',
+  closing: '',
+  variables: { deletionDate: 'March 1, 2030' },
+  required: ['deletionDate'],
+  example: ({ origin }) => closedParts(origin),
+})
 /** Sent after closing an account, with the deletion date. */
 export function accountClosedEmail(db: Db, { to, on, origin }: { to: string; on: string; origin: string }) {
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))
-  return writeEmail(db, to, (site) => [
-    `Your account at ${site} is closed`,
-    `Your account at ${site} is closed, and will be deleted on ${day}.`,
-    'If you change your mind, or if this was not you, log in before that day. Nothing will be lost.',
-    { address: `${origin}/login`, label: 'Login' },
-  ])
+  const deletionDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(on))
+  return writeEmail(db, accountClosed, to, { values: { deletionDate }, parts: closedParts(origin) })
 }
 
+const restoredParts = (origin: string): Part[] => [
+  'You logged in to your closed account, so it is open again and will not be deleted.',
+  'If it was not you, choose “Forgot Password?” on the login page at once.',
+  loginLink(origin),
+]
+const accountRestored = emailKind({
+  ...{ key: 'account-restored', group, title: 'Account open again' },
+  when: 'After someone logged in to a closed account',
+  subject: 'Welcome back to {siteName}',
+  opening: '',
+  closing: '',
+  variables: {},
+  example: ({ origin }) => restoredParts(origin),
+})
 /** Sent after logging in to a closed account, which reopens it. */
-export function accountRestoredEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `Welcome back to ${site}`,
-    `You logged in to your closed account at ${site}, so it is open again and will not be deleted.`,
-    'If it was not you, choose “Forgot Password?” on the login page at once.',
-    { address: `${origin}/login`, label: 'Login' },
-  ])
-}
+export const accountRestoredEmail = (db: Db, { to, origin }: { to: string; origin: string }) =>
+  writeEmail(db, accountRestored, to, { values: {}, parts: restoredParts(origin) })
 
+const reopenedParts = (origin: string): Part[] => [
+  'An admin reopened your account, and it will not be deleted.',
+  'You did not want that? Log in and close it in your settings, or write to us.',
+  loginLink(origin),
+]
+const accountReopened = emailKind({
+  ...{ key: 'account-reopened', group, title: 'Account reopened by an admin' },
+  when: 'After an admin reopened a closed account',
+  subject: 'Your account at {siteName} is open again',
+  opening: '',
+  closing: '',
+  variables: {},
+  example: ({ origin }) => reopenedParts(origin),
+})
 /** Sent after an admin reopened a closed account. */
-export function accountReopenedEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `Your account at ${site} is open again`,
-    `Your account at ${site} was reopened by an admin, and will not be deleted.`,
-    'You did not want that? Log in and close it in your settings, or write to us.',
-    { address: `${origin}/login`, label: 'Login' },
-  ])
-}
+export const accountReopenedEmail = (db: Db, { to, origin }: { to: string; origin: string }) =>
+  writeEmail(db, accountReopened, to, { values: {}, parts: reopenedParts(origin) })
 
 const duties: Partial<Record<Role, string>> = {
-  moderator: 'as a moderator, who makes and looks after its content',
-  admin: 'as an admin, who runs it',
+  moderator: 'You will be a moderator, who makes and looks after its content.',
+  admin: 'You will be an admin, who runs it.',
 }
-
+const invitationParts = (role: Role, address: string): Part[] => [
+  ...(duties[role] ? [duties[role]] : []),
+  { address, label: 'Accept the invitation' },
+  'The link is good for 7 days and works once. You do not know what this is about? Then ignore this email.',
+]
+const invitation = emailKind({
+  ...{ key: 'invitation', group, title: 'Invitation' },
+  when: 'When an admin invites someone to join',
+  subject: '{adminName} invites you to {siteName}',
+  opening: '{adminName} invites you to join {siteName}.',
+  closing: '',
+  variables: { adminName: 'Ada' },
+  example: ({ origin }) => invitationParts('moderator', `${origin}/invitation?token=example`),
+})
 /** The link of an invitation. */
-export function invitationEmail(
+export const invitationEmail = (
   db: Db,
   { to, role, by, address }: { to: string; role: Role; by: string; address: string },
-) {
-  return writeEmail(db, to, (site) => [
-    `${by} invites you to ${site}`,
-    `${by} invites you to join ${site}${duties[role] ? ` ${duties[role]}` : ''}.`,
-    { address, label: 'Accept the invitation' },
-    'The link is good for 7 days and works once. You do not know what this is about? Then ignore this email.',
-  ])
-}
+) => writeEmail(db, invitation, to, { values: { adminName: by }, parts: invitationParts(role, address) })
 
+const createdParts = (to: string, origin: string): Part[] => [
+  `Choose one with your email address (${to}): we send you a link.`,
+  { address: `${origin}/forgot-password`, label: 'Choose a password' },
+]
+const accountCreated = emailKind({
+  ...{ key: 'account-created', group, title: 'Account created' },
+  when: 'After an admin created an account without a password, or imported it',
+  subject: 'You have an account at {siteName}',
+  opening: '{adminName} made an account for you at {siteName}. It has no password yet.',
+  closing: 'You do not know what this is about? Then ignore this email.',
+  variables: { adminName: 'Ada' },
+  example: ({ origin }) => createdParts('rosa@example.com', origin),
+})
 /** Sent after an admin created an account. It has no password yet. */
-export function accountCreatedEmail(db: Db, { to, by, origin }: { to: string; by: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `You have an account at ${site}`,
-    `${by} made an account for you at ${site}. It has no password yet.`,
-    `Choose one with your email address (${to}): we send you a link.`,
-    { address: `${origin}/forgot-password`, label: 'Choose a password' },
-    'You do not know what this is about? Then ignore this email.',
-  ])
-}
+export const accountCreatedEmail = (db: Db, { to, by, origin }: { to: string; by: string; origin: string }) =>
+  writeEmail(db, accountCreated, to, { values: { adminName: by }, parts: createdParts(to, origin) })
+
+export const accountEmails: readonly EmailKind[] = [
+  invitation,
+  accountCreated,
+  accountClosed,
+  accountRestored,
+  accountReopened,
+]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { world } from '#tests/world.ts'
-import { alreadyRegisteredEmail, codeEmail, passwordChangedEmail, passwordResetEmail } from './emails.ts'
+import { alreadyRegisteredEmail, codeEmail, passwordChangedEmail, passwordResetEmail } from './sign-in-emails.ts'
 
 const to = 'kim@mail.example'
 const origin = 'https://shop.example'

@@ -4,96 +4,81 @@ import { getCompany } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import { lru } from '../lru.ts'
+import { type EmailFormat, type EmailKind, type EmailTexts, fillIn, type Part, paragraphsOf } from './email-kinds.ts'
+import { findEmailTexts } from './email-texts.ts'
 
 /** A queued email. */
 export type EmailMessage = Omit<JobData['send-mail'], 'tenantId'>
 
-export type Part =
-  | string
-  | { code: string }
-  | { address: string; label: string }
-  | { rows: (readonly [string, string])[] }
-
-/** Formats values in a company's locale. */
-export interface EmailFormat {
-  /** In the company's currency by default. */
-  money(cents: number, currency?: string): string
+/** What an email of a kind is about: the values of its variables, and its fixed parts. */
+export interface EmailContent<V extends string> {
+  values: Record<V, string>
+  parts: Part[]
 }
 
-/** The code that verifies an email address. */
-export function codeEmail(db: Db, { to, username, code }: { to: string; username: string; code: string }) {
-  return writeEmail(db, to, (site) => [
-    `Your code for ${site}`,
-    `Enter this code to finish registering at ${site} as “${username}”:`,
-    { code },
-    'It expires in 10 minutes and can be used once.',
-    `If you did not register as “${username}”, ignore this email and share the code with no one.`,
+/**
+ * Builds an email to a customer or member, with the company's name, colour and texts. See [Note: Email texts].
+ * `texts` replaces the company's texts, for previews.
+ */
+export async function writeEmail<V extends string>(
+  db: Db,
+  kind: EmailKind<V>,
+  to: string,
+  content: EmailContent<NoInfer<V>> | ((format: EmailFormat) => EmailContent<NoInfer<V>>),
+  texts?: EmailTexts,
+): Promise<EmailMessage> {
+  const settings = await getEmailSettings(db)
+  const { subject, opening, closing } = texts ?? (await findEmailTexts(db, kind))
+  const { values: own, parts } = typeof content === 'function' ? content(settings.format) : content
+  const values = { ...own, siteName: settings.format.site }
+  return buildEmail(settings, to, fillIn(subject, values), [
+    ...paragraphsOf(opening, values),
+    ...parts,
+    ...paragraphsOf(closing, values),
   ])
 }
 
-/** Sent when someone registers with the address of an existing account. */
-export function alreadyRegisteredEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `You already have an account at ${site}`,
-    `Someone tried to register at ${site} with this address. It has an account already, so nothing was changed.`,
-    'If it was you, log in. If you have forgotten your password, choose “Forgot Password?” there.',
-    { address: `${origin}/login`, label: 'Login' },
-  ])
-}
-
-/** The link to choose a new password. */
-export function passwordResetEmail(db: Db, { to, address }: { to: string; address: string }) {
-  return writeEmail(db, to, (site) => [
-    `Choose a new password for ${site}`,
-    `Someone asked for a new password for your account at ${site}.`,
-    { address, label: 'Choose a new password' },
-    'The link is good for 30 minutes and works once. If it was not you, ignore this email: your password stays as it is.',
-  ])
-}
-
-/** Sent to the owner after a password change. */
-export function passwordChangedEmail(db: Db, { to, origin }: { to: string; origin: string }) {
-  return writeEmail(db, to, (site) => [
-    `Your password at ${site} was changed`,
-    `The password of your account at ${site} has just been changed, and all its sessions were logged out.`,
-    'If it was not you, choose “Forgot Password?” on the login page at once.',
-    { address: `${origin}/login`, label: 'Login' },
-  ])
-}
-
-/** An email's subject and what follows it. */
-export type Content = [subject: string, ...Part[]]
-
-/** Builds an email with the company's name and colour. */
-export async function writeEmail(
+/** Builds an email to the company's staff, whose texts cannot be changed. */
+export async function writeStaffEmail(
   db: Db,
   to: string,
-  contentFor: (site: string, format: EmailFormat) => Content,
+  contentFor: (format: EmailFormat) => [subject: string, ...Part[]],
 ): Promise<EmailMessage> {
+  const settings = await getEmailSettings(db)
+  const [subject, ...parts] = contentFor(settings.format)
+  return buildEmail(settings, to, subject, parts)
+}
+
+type EmailSettings = Awaited<ReturnType<typeof getEmailSettings>>
+
+/** The company's settings that its emails are made of. */
+export async function getEmailSettings(db: Db) {
   const { name, mailSender, email, primaryColor, locale, currency } = await getCompany(db)
   const site = oneLine(name)
   const money = (cents: number, of: string = currency) => moneyFormat(locale, of).format(cents / 100)
-  const [subject, ...parts] = contentFor(site, { money })
   return {
-    id: randomUUID(),
-    writtenAt: new Date().toISOString(),
-    to,
-    sender: oneLine(mailSender) || site,
-    // Replies to the platform's address are not read.
-    ...(email && { replyTo: email }),
-    subject: oneLine(subject),
-    text: `${parts.map(asText).join('\n\n')}\n\n${site}\n`,
-    html: page(site, primaryColor.slice(0, 7), parts),
+    ...{ sender: oneLine(mailSender) || site, replyTo: email, color: primaryColor.slice(0, 7) },
+    format: { site, money } satisfies EmailFormat,
   }
 }
 
-/** The same with subject and parts apart. */
-export const composeEmail = (
-  db: Db,
+function buildEmail(
+  { sender, replyTo, color, format: { site } }: EmailSettings,
   to: string,
-  subjectFor: (site: string) => string,
-  partsFor: (site: string, format: EmailFormat) => Part[],
-) => writeEmail(db, to, (site, format) => [subjectFor(site), ...partsFor(site, format)])
+  subject: string,
+  parts: Part[],
+): EmailMessage {
+  return {
+    id: randomUUID(),
+    writtenAt: new Date().toISOString(),
+    ...{ to, sender },
+    // Replies to the platform's address are not read.
+    ...(replyTo && { replyTo }),
+    subject: oneLine(subject),
+    text: `${parts.map(asText).join('\n\n')}\n\n${site}\n`,
+    html: page(site, color, parts),
+  }
+}
 
 /** Making a format takes longer than the rest of an email. */
 const moneyFormats = lru<Intl.NumberFormat>(200)

@@ -55,6 +55,10 @@ export async function listRecentMails(db: Db) {
   }))
 }
 
+/** How many emails were refused or are tried again since the last day. */
+export const countFailedMails = (db: Db): Promise<number> =>
+  db.$count(sentMails, sql`${sentMails.state} <> 'sent' and ${sentMails.createdAt} > now() - interval '1 day'`)
+
 /** Removes and returns a rejected email, to send it again. Concurrent calls send it once. */
 export async function removeRefusedMail(db: Db, id: string) {
   const [row] = await db

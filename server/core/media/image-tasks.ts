@@ -8,6 +8,10 @@ export type ImageTask =
   | { kind: 'avif'; path: string; folder: string; widths: number[] }
   /** A JPEG for download, at most `width` pixels wide. */
   | { kind: 'jpeg'; path: string; to: string; width: number }
+  /** A JPEG for customers, at most `longest` pixels on its long side; `by` is its only metadata. */
+  | { kind: 'sold'; path: string; to: string; longest: number; by: { Artist?: string; Copyright?: string } }
+  /** Removes positions, place names, serial numbers and maker notes from an original. */
+  | { kind: 'clean'; path: string; to: string }
   | PreviewTask
   /** A square app icon; `padded` adds the margin of maskable icons. */
   | { kind: 'icon'; path: string; to: string; size: number; padded: boolean }
@@ -85,6 +89,8 @@ export interface ImageAnswers {
   sizes: { files: string[]; webp: number[] }
   avif: { files: string[]; avif: number[] }
   jpeg: Record<never, never>
+  sold: Record<never, never>
+  clean: Record<never, never>
   logo: { width: number; height: number }
   print: { width: number; height: number }
   preview: Record<never, never>

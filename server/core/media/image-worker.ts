@@ -17,6 +17,7 @@ import { readImageMetadata } from './metadata.ts'
 import { pagesOf } from './pdf-pages.ts'
 import { drawPoster } from './poster.ts'
 import { drawPreview } from './preview-image.ts'
+import { removePrivateMetadata } from './private-metadata/remove-private-metadata.ts'
 
 /**
  * The image process decodes files of users apart from the server, so that a crashing decoder affects nothing else.
@@ -121,6 +122,16 @@ async function jpeg({ path, to, width }: { path: string; to: string; width: numb
   return {}
 }
 
+async function sold({ path, to, longest, by }: TaskOf<'sold'>) {
+  await upright(path)
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .withExif({ IFD0: by })
+    .jpeg({ quality: 92 })
+    .toFile(to)
+  return {}
+}
+
 async function logo({ path, to, longest }: { path: string; to: string; longest: number }) {
   const { width, height } = await upright(path)
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
@@ -178,6 +189,8 @@ const handlers: { [K in ImageTask['kind']]: (task: TaskOf<K>) => Promise<ImageAn
   sizes,
   avif,
   jpeg,
+  sold,
+  clean: removePrivateMetadata,
   logo,
   print,
   preview: drawPreview,
@@ -199,7 +212,8 @@ async function expectReadable(task: ImageTask) {
 process.on('message', ({ id, task }: ImageRequest) => {
   const work = handlers[task.kind] as (task: ImageTask) => Promise<unknown>
   const reply = (message: ImageReply) => {
-    process.send?.(message)
+    // The server may exit in between.
+    process.send?.(message, (error: Error | null) => error && process.exit())
     if (task.kind === 'inspect') return
     // Images are outside of Node's heap, so garbage collection has to be triggered.
     globalThis.gc?.()

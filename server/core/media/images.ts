@@ -30,11 +30,13 @@ const priority: Record<Kind, 0 | 1 | 2> = {
   logo: 0,
   print: 0,
   jpeg: 0,
+  clean: 0,
   preview: 0,
   icon: 0,
   clip: 0,
   pdf: 0,
   poster: 0,
+  sold: 1,
   sizes: 1,
   avif: 2,
 }

@@ -11,6 +11,8 @@ export const fileNames = {
   site: (hash: string) => `site/${hash}.webp`,
   /** Avatars: always public, deleted with the account. */
   avatar: (hash: string) => `avatars/${hash}.webp`,
+  /** A document that only the server reads. */
+  private: (id: string) => `private/${id}`,
 }
 
 /** The URL of an image's derivatives, without the variant. */

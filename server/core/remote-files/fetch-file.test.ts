@@ -1,15 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, type ClientRequestArgs, createServer } from 'node:http'
+import { type AddressInfo, connect, isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchFile } from './fetch-file.ts'
+import type { Lookup } from './public-address.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-fetch-'))
 let hits = 0
+let lastHost: string | undefined
 const server = createServer((request, response) => {
   hits++
+  lastHost = request.headers.host
   const { url = '' } = request
   if (url === '/ok') response.end('picture')
   else if (url === '/declared') response.writeHead(200, { 'content-length': 5000 }).end('x'.repeat(5000))
@@ -28,6 +31,25 @@ beforeAll(async () => {
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => server.close())
+
+const publicAddress = '93.184.216.34'
+const publicAddress6 = '2606:2800:220:1:248:1893:25c8:1946'
+
+/** Connects to the local server, for every address, and records the addresses. */
+class LocalAgent extends Agent {
+  readonly connectedTo: (string | null | undefined)[] = []
+  override createConnection({ host: address }: ClientRequestArgs) {
+    this.connectedTo.push(address)
+    return connect((server.address() as AddressInfo).port, '127.0.0.1')
+  }
+}
+
+/** Finds these addresses, and throws for other hosts, as a name server does. */
+const lookupOf =
+  (known: Record<string, string[]>): Lookup =>
+  async (name) =>
+    known[name]?.map((address) => ({ address, family: isIP(address) })) ??
+    Promise.reject(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
 
 const fetched = (address: string, more = {}) =>
   fetchFile(address, folder, { maxBytes: 1000, seconds: 0.5, privateHosts: [host], ...more })
@@ -86,17 +108,39 @@ test.each([
   'javascript:alert(1)',
   '',
 ])('does not connect to %s', async (address) => {
-  const resolve = async (name: string) => (name === 'localhost' ? ['127.0.0.1'] : ['93.184.216.34', '10.0.0.1'])
   const before = hits
-  await expect(fetched(address, { resolve })).rejects.toThrow(/public internet|no web address/)
+  const lookup = lookupOf({
+    localhost: ['127.0.0.1'],
+    'public-and-private.example': [publicAddress, '10.0.0.1'],
+    'example.com': [publicAddress],
+  })
+  await expect(fetched(address, { lookup })).rejects.toThrow(/public internet|no web address/)
   expect(hits).toBe(before)
 })
 
-test('connects to the checked address, without a second lookup', async () => {
+test.each([
+  ['http://shop.example/ok', publicAddress, 'shop.example'],
+  ['http://moved.example/to?http://shop.example/ok', publicAddress, 'shop.example'],
+  [`http://${publicAddress}/ok`, publicAddress, publicAddress],
+  ['http://six.example/ok', publicAddress6, 'six.example'],
+  [`http://[${publicAddress6}]/ok`, publicAddress6, `[${publicAddress6}]`],
+])('fetches %s from its public address', async (address, connected, name) => {
+  const agent = new LocalAgent()
+  const lookup = lookupOf({
+    'shop.example': [publicAddress],
+    'moved.example': [publicAddress],
+    'six.example': [publicAddress6, publicAddress],
+  })
+  const { path } = await fetched(address, { lookup, agent })
+  expect(readFileSync(path, 'utf8')).toBe('picture')
+  expect(new Set(agent.connectedTo)).toEqual(new Set([connected]))
+  expect(lastHost).toBe(name)
+})
+
+test('connects to the checked address, though a second lookup leads elsewhere', async () => {
+  const agent = new LocalAgent()
   let lookups = 0
-  const before = hits
-  const resolve = async () => (lookups++ ? ['127.0.0.1'] : ['192.0.9.1'])
-  await expect(fetched('http://rebinding.example/ok', { resolve })).rejects.toThrow()
-  expect(lookups).toBe(1)
-  expect(hits).toBe(before)
+  const lookup: Lookup = async () => [{ address: lookups++ ? '127.0.0.1' : publicAddress, family: 4 }]
+  await fetched('http://rebinding.example/ok', { lookup, agent })
+  expect([lookups, agent.connectedTo]).toEqual([1, [publicAddress]])
 })

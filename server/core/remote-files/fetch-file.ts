@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/core/errors.ts'
 import { type ReceivedFile, receiveFile } from '../uploads/receive.ts'
-import { publicAddressOf, type Resolve } from './public-address.ts'
+import { type Lookup, publicAddressOf } from './public-address.ts'
 
 /** Why a file could not be fetched; the message can be displayed. */
 export class FetchFailed extends Error {}
@@ -17,7 +17,9 @@ interface Terms {
   /** Hosts (`host:port`) that may be private: an operator's own, or those of tests. */
   privateHosts: readonly string[]
   signal?: AbortSignal | undefined
-  resolve?: Resolve
+  /** For tests: finds the addresses of a host, and connects to an address. */
+  lookup?: Lookup
+  agent?: http.Agent
 }
 
 const maxRedirects = 4
@@ -67,11 +69,11 @@ function parseAddress(text: string, base?: URL): URL {
   return url
 }
 
-async function get(url: URL, { privateHosts, signal, resolve }: Terms & { signal: AbortSignal }) {
+async function get(url: URL, { privateHosts, signal, lookup, agent }: Terms & { signal: AbortSignal }) {
   const isAllowed = privateHosts.includes(url.host)
   if (!isAllowed && url.port !== '') throw new FetchFailed('Files are fetched from the ports of http and https only.')
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  const address = isAllowed ? hostname : await aborted(publicAddressOf(hostname, resolve), signal)
+  const address = isAllowed ? hostname : await aborted(publicAddressOf(hostname, lookup), signal)
   if (address === undefined) throw new FetchFailed('This address is not on the public internet.')
   return new Promise<IncomingMessage>((done, fail) => {
     const secure = url.protocol === 'https:'
@@ -88,7 +90,7 @@ async function get(url: URL, { privateHosts, signal, resolve }: Terms & { signal
           'accept-encoding': 'identity',
           'user-agent': 'Vitrine import',
         },
-        agent: false,
+        agent: agent ?? false,
         signal,
       },
       done,

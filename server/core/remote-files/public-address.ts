@@ -1,3 +1,4 @@
+import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
@@ -40,18 +41,17 @@ function isPublicAddress(ip: string): boolean {
   return version === 6 && globalUnicast.check(ip, 'ipv6') && !special.check(ip, 'ipv6')
 }
 
-/** Looks up all addresses of a host. */
-export type Resolve = (host: string) => Promise<string[]>
+/** Looks up all addresses of a host, as Node's `lookup` does. */
+export type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>
 
-const systemResolve: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map((one) => one.address)
+const systemLookup: Lookup = lookup
 
 /**
  * An IP address of the host to connect to, or undefined if one of its addresses is not public. The caller connects to
  * this address, so that a second lookup cannot lead elsewhere.
  */
-export async function publicAddressOf(hostname: string, resolve = systemResolve): Promise<string | undefined> {
+export async function publicAddressOf(hostname: string, find = systemLookup): Promise<string | undefined> {
   const bare = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(bare) ? [bare] : await resolve(bare)
+  const found = isIP(bare) ? [bare] : (await find(bare, { all: true, verbatim: true })).map(({ address }) => address)
   return found.length > 0 && found.every(isPublicAddress) ? found[0] : undefined
 }

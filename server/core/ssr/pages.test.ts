@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createCompany } from '#server/core/tenants/create-company.ts'
 import { type Running, startServer } from '#server/server.ts'
 import { redirects } from '#server/site/redirects/redirects.table.ts'
+import type { AnalyticsService } from '#shared/core/analytics-services.ts'
+import { company } from '../company/company.table.ts'
 import { readConfig } from '../config.ts'
 import { asTenant } from '../db/tenancy.ts'
 
@@ -37,7 +39,10 @@ beforeAll(async () => {
   }
   const template = `<template data-after-paint>${script}</template><!--head--><!--app--><!--state-->`
   const source = { renderer: async () => renderer, template: async () => template }
-  running = await startServer(readConfig({ dataDir, port: 0, logLevel: 'silent' }, {}), { pages: async () => source })
+  running = await startServer(
+    readConfig({ dataDir, port: 0, logLevel: 'silent' }, { ANALYTICS_HOSTS: ' Stats.example:8443,' }),
+    { pages: async () => source },
+  )
   companyId = await createCompany(running.database, { slug: 'pages', name: 'Pages', plan: 'free', hosts: [host] })
 })
 afterAll(() => running.stop())
@@ -103,6 +108,59 @@ test('caches the stylesheet only under its current URL', async () => {
     expect(await get(address)).toMatchObject({ status: 200, cacheControl: 'public, max-age=31536000, immutable' })
   for (const old of ['/theme/0123456789abcdef.css', '/theme/x'])
     expect(await get(old)).toMatchObject({ status: 200, body: 'body{}', cacheControl: 'no-store' })
+})
+
+test('allows the hosts of the analytics service on public pages of the company only', async () => {
+  const policyOf = async (url: string, headers = {}) =>
+    (await running.app.inject({ url, headers: { host, accept: 'text/html', ...headers } })).headers[
+      'content-security-policy'
+    ]
+  const general = await policyOf('/photos')
+  expect(general).toContain("script-src 'self';")
+  const service: AnalyticsService = { service: 'umami', id: '1', address: 'https://stats.example:8443/umami' }
+  const set = (analyticsService: AnalyticsService | null) =>
+    running.pipeline.forCompany(companyId, 'write', async ({ db, invalidate }) => {
+      await db.update(company).set({ analyticsService })
+      invalidate('company')
+    })
+  await set(service)
+  for (let round = 0; round < 2; round++) {
+    const policy = await policyOf('/photos')
+    expect(policy).toContain("script-src 'self' https://stats.example:8443;")
+    expect(policy).toContain("connect-src 'self' https://stats.example:8443;")
+  }
+  const { headers, body } = await running.app.inject({ url: '/photos', headers: { host, accept: 'text/html' } })
+  const mark = '<meta name="visit-counter"'
+  expect(body).toContain(`${mark} content="umami">`)
+  const unchanged = await running.app.inject({
+    url: '/photos',
+    headers: { host, accept: 'text/html', 'if-none-match': String(headers.etag) },
+  })
+  expect([unchanged.statusCode, unchanged.headers['content-security-policy']]).toEqual([
+    304,
+    headers['content-security-policy'],
+  ])
+  for (const url of [
+    '/admin/emails',
+    '/profile',
+    '/login',
+    '/checkout',
+    '/checkout/return?order=1&token=2',
+    '/orders/1?token=2',
+    '/events/1?registration=2',
+    '/api/company',
+  ])
+    expect([url, await policyOf(url)]).toEqual([url, general])
+  for (const url of ['/profile', '/login', '/reset-password?token=2', '/orders/1?token=2', '/login']) {
+    const reply = await running.app.inject({ url, headers: { host, accept: 'text/html' } })
+    expect([url, reply.headers['referrer-policy'], reply.body.includes(mark)]).toEqual([url, 'strict-origin', false])
+  }
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  for (const none of [null, { ...service, address: 'https://other.example' }]) {
+    await set(none)
+    const reply = await running.app.inject({ url: '/photos', headers: { host, accept: 'text/html' } })
+    expect([reply.headers['content-security-policy'], reply.body.includes(mark)]).toEqual([general, false])
+  }
 })
 
 test('answers an unknown host with a page or JSON', async () => {

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AnalyticsService, countingMark, countsVisits } from '#shared/core/analytics-services.ts'
+import type { Company } from '#shared/core/company.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { PageFiles, PageRenderer } from '#shared/core/rendering.ts'
 import type { CachedResponse, ResponseCache } from '../cache/response-cache.ts'
 import type { Site } from '../http/context.ts'
+import { contentPolicy, isAllowedService } from '../http/headers.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
+import { expectOpenSite } from '../tenants/closed-site.ts'
 import { type PageApi, PageReads } from './page-reads.ts'
 import { pageRedirects } from './page-redirects.ts'
 import { hasTicket, sendTicketPage } from './ticket-page.ts'
@@ -42,6 +46,7 @@ async function sendPage(
 ) {
   const site = await pipeline.siteOf(request)
   if (hasTicket(request)) return sendTicketPage(reply)
+  expectOpenSite(site, request.url)
   const key = `${site.key} page ${request.url}`
   const cached = cache.get(key)
   if (cached?.countedAs) pipeline.parts.visits.count(request.raw, cached.countedAs)
@@ -52,7 +57,11 @@ async function sendPage(
   if ('html' in page) {
     return reply
       .code(page.status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .headers({
+        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        ...(page.policy && { 'content-security-policy': page.policy }),
+        ...(page.referrer && { 'referrer-policy': page.referrer }),
+      })
       .send(page.html)
   }
   cache.alias(site.key, request.url, key)
@@ -62,7 +71,7 @@ async function sendPage(
 
 type Made =
   | CachedResponse
-  | { html: string; status: number }
+  | ({ html: string; status: number } & Pick<CachedResponse, 'policy' | 'referrer'>)
   | { redirect: string; status: number }
   | { redirect: string; status: 301; isMissing: true }
 
@@ -86,14 +95,33 @@ async function makePage(
   }
   const whole = await source.template(request.url)
   const template = page.private ? startAtOnce(whole) : whole
+  const isCounted = !page.private && countsVisits(url)
+  const service = isCounted ? await analyticsServiceOf(reads, pipeline) : null
+  const mark = service ? `\n    <meta name="${countingMark}" content="${service.service}">` : ''
   // Functions, because `$&` in a replacement string has a special meaning.
   const html = template
-    .replace('<!--head-->', () => page.head)
+    .replace('<!--head-->', () => page.head + mark)
     .replace('<!--app-->', () => page.html)
     .replace('<!--state-->', () => page.state)
-  if (page.private || page.status !== 200 || !reads.isCacheable) return { html, status: page.status }
+  const headers = {
+    policy: service ? contentPolicy(pipeline.parts.config, service) : undefined,
+    // Addresses of other pages may have secrets, which services would get as the referrer of the next page.
+    referrer: isCounted ? undefined : 'strict-origin',
+  }
+  if (page.private || page.status !== 200 || !reads.isCacheable) return { html, status: page.status, ...headers }
   const type = 'text/html; charset=utf-8'
-  return cache.store(key, { siteId: site.id, ...reads.cacheVersion(), type, countedAs: reads.countedAs }, html)
+  return cache.store(
+    key,
+    { siteId: site.id, ...reads.cacheVersion(), type, ...headers, countedAs: reads.countedAs },
+    html,
+  )
+}
+
+/** The company's service, if its host is still allowed. */
+async function analyticsServiceOf(reads: PageReads, { parts }: RequestPipeline): Promise<AnalyticsService | null> {
+  const { body } = await reads.send({ method: 'GET', url: '/api/company' })
+  const { analytics_service: service } = body as Partial<Company>
+  return service && isAllowedService(parts.config, service) ? service : null
 }
 
 async function findPageRedirect(pipeline: RequestPipeline, site: Site, url: URL): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { ContentKind } from '#shared/core/content-kinds.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Site, TxContext } from '../http/context.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
+import { expectOpenSite } from '../tenants/closed-site.ts'
 
 interface CachedText {
   kinds: readonly ContentKind[]
@@ -19,6 +20,7 @@ export async function sendCached(
   make: (ctx: TxContext, site: Site) => Promise<string>,
 ) {
   const site = await pipeline.siteOf(request)
+  expectOpenSite(site, request.url)
   const [path = ''] = request.url.split('?')
   const key = `${site.key} text ${path}`
   const version = pipeline.parts.versions.versionOf(site.id, kinds)

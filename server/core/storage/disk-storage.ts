@@ -12,6 +12,7 @@ export function diskStorage(config: Pick<Config, 'dataDir'>): StorageBackend {
   const root = mediaFolder(config)
   return {
     of: (siteId) => filesIn(join(root, siteId)),
+    deleteCompany: (siteId) => rm(join(root, siteId), { recursive: true, force: true }),
     companies: async () => (await readdir(root).catch(unlessMissing)) ?? [],
   }
 }

@@ -57,7 +57,14 @@ function objectStorage(): StorageBackend & { objects: Map<string, StoredObject> 
       },
     }
   }
-  return { of, objects, companies: async () => [...new Set([...objects.keys()].map((key) => key.split('/')[0]!))] }
+  return {
+    of,
+    objects,
+    companies: async () => [...new Set([...objects.keys()].map((key) => key.split('/')[0]!))],
+    async deleteCompany(siteId) {
+      for (const key of objects.keys()) if (key.startsWith(`${siteId}/`)) objects.delete(key)
+    },
+  }
 }
 
 describe.each([
@@ -76,6 +83,15 @@ describe.each([
     }
     return { stores, store: stores.of('one'), put, dataDir }
   }
+
+  test('deletes all files of one company', async () => {
+    const { stores, store, put } = await openStore()
+    await put(store, 'pictures/abc/320.webp', 'a picture')
+    await put(stores.of('two'), 'originals/1', 'another')
+    await stores.deleteCompany('one')
+    expect(await stores.companies()).toEqual(['two'])
+    expect(await store.has('pictures/abc/320.webp')).toBe(false)
+  })
 
   test('returns a stored file whole, in part and as local copy', async () => {
     const { store, put } = await openStore()

@@ -24,4 +24,6 @@ export interface StorageBackend {
   of(siteId: string): Storage
   /** Ids of the companies with files, including deleted companies. */
   companies(): Promise<string[]>
+  /** Deletes all files of a company. */
+  deleteCompany(siteId: string): Promise<void>
 }

@@ -4,11 +4,11 @@ import type { Site } from '../request/site.ts'
 import type { Sites } from './sites.ts'
 
 /**
- * Paths served on every host of a company: API calls of programs, files, and the admin pages, so that admins can
- * sign in to change the canonical domain if it no longer works.
+ * Paths served on every host of a company: API calls of programs, files, and the admin pages, so that admins and
+ * support can sign in to change the canonical domain if it no longer works.
  */
 const servedOnEveryHost =
-  /^\/(api|media|assets|theme|admin|admin-dashboard|login|healthz|mailbox|\.well-known)(?:[/?]|$)|^[^?]*\.(?!xml|txt|ics)\w+(?:\?|$)/
+  /^\/(api|media|assets|theme|admin|admin-dashboard|login|support-session|healthz|mailbox|\.well-known)(?:[/?]|$)|^[^?]*\.(?!xml|txt|ics)\w+(?:\?|$)/
 
 /** Whether to redirect the request to the canonical host. */
 export function isOnOtherHost({ isOtherHost, origin }: Site, { method, url = '' }: IncomingMessage): boolean {

@@ -6,6 +6,23 @@ import { domains, tenants } from './tenants.table.ts'
 /** Sorts the canonical host first, then the oldest. See `Sites`. */
 export const canonicalFirst = [desc(domains.canonical), asc(domains.createdAt), asc(domains.host)]
 
+/** The canonical host of a company; undefined without one. */
+export async function canonicalHost(owner: Db, siteId: string): Promise<string | undefined> {
+  const [row] = await owner
+    .select({ host: domains.host })
+    .from(domains)
+    .where(eq(domains.tenantId, siteId))
+    .orderBy(...canonicalFirst)
+    .limit(1)
+  return row?.host
+}
+
+/** The company of a host; undefined without one. */
+export async function companyOfHost(owner: Db, host: string): Promise<string | undefined> {
+  const [row] = await owner.select({ id: domains.tenantId }).from(domains).where(eq(domains.host, host))
+  return row?.id
+}
+
 /** Maximum hosts of a company. */
 const maxHosts = 20
 

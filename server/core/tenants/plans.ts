@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type PlanKey, type PlanLimits, type PlanSwitches, planKeys, plans } from '#shared/core/plan-options.ts'
 import type { Db } from '../db/tenancy.ts'
 import { tenants } from './tenants.table.ts'
@@ -25,4 +25,14 @@ export const planName = (plan: PlanKey) => plans[plan].name
 export async function planOf(owner: Db, siteId: string): Promise<PlanKey | undefined> {
   const [row] = await owner.select({ plan: tenants.plan }).from(tenants).where(eq(tenants.id, siteId))
   return row?.plan
+}
+
+/** Puts a plan in force. Returns whether the company had another one. */
+export async function setPlan(owner: Db, siteId: string, plan: PlanKey): Promise<boolean> {
+  const changed = await owner
+    .update(tenants)
+    .set({ plan })
+    .where(and(eq(tenants.id, siteId), ne(tenants.plan, plan)))
+    .returning({ id: tenants.id })
+  return changed.length > 0
 }

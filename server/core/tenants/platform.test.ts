@@ -3,12 +3,13 @@ import { world } from '#tests/world.ts'
 import { sellsPlans } from './platform.ts'
 
 test.each([
-  [['acme.example'], { demo: false, baseDomain: 'platform.example' }, false],
-  [['acme.platform.example'], { demo: false, baseDomain: 'platform.example' }, false],
-  [['platform.example'], { demo: false, baseDomain: 'platform.example' }, true],
-  [['acme.example', 'www.platform.example'], { demo: false, baseDomain: 'platform.example' }, true],
-  [['acme.example'], { demo: false, baseDomain: undefined }, false],
-  [['localhost'], { demo: true, baseDomain: undefined }, true],
+  [['acme.example'], { baseDomain: 'platform.example' }, false],
+  [['acme.platform.example'], { baseDomain: 'platform.example' }, false],
+  [['platform.example'], { baseDomain: 'platform.example' }, true],
+  [['acme.example', 'www.platform.example'], { baseDomain: 'platform.example' }, true],
+  [['acme.example'], { baseDomain: undefined }, false],
+  [['localhost'], { baseDomain: 'localhost' }, true],
+  [['neighbour.localhost'], { baseDomain: 'localhost' }, false],
 ])('offers plans on site %j with %j: %s', (hosts, config, expected) => {
   expect(sellsPlans({ hosts }, config)).toBe(expected)
 })

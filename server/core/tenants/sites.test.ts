@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { platformOf } from '#tests/platform.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { createCompany } from './create-company.ts'
 import { tenants } from './tenants.table.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
-  const ask = async (host: string, overrides = {}) => {
-    const { app } = await serverOn(url, overrides)
-    return app.inject({ url: '/api/company', headers: { host } })
+  const ask = async (host: string, path = '/api/company') => {
+    const { app } = await serverOn(url)
+    return app.inject({ url: path, headers: { host } })
   }
 
   test('finds a host after its company is created, not when deactivated', async () => {
@@ -17,8 +18,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     const id = await createCompany(database, { slug: host.split('.')[0]!, name: 'Late', plan: 'free', hosts: [host] })
     await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(200)
     await database.owner.update(tenants).set({ suspendedAt: new Date().toISOString() }).where(sql`id = ${id}`)
-    await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(503)
-    expect((await ask(host)).headers['retry-after']).toBeDefined()
+    await expect.poll(async () => (await ask(host, '/api/photos')).statusCode, { timeout: 5000 }).toBe(503)
+    expect((await ask(host, '/api/photos')).headers['retry-after']).toBeDefined()
   })
 
   test('is created completely or not at all', async () => {
@@ -47,6 +48,20 @@ describe.each(databases)('on $kind', ({ url }) => {
     if (!stored) return expect(made).rejects.toThrow('is not a host name')
     await made
     expect((await ask(stored.replace('example', `${slug}.example`))).statusCode).toBe(200)
+  })
+
+  test('answers on both names of the platform, and redirects to the canonical one', async () => {
+    const running = await serverOn(url)
+    const { app } = running
+    const { id } = await platformOf(running)
+    const origin = async (host: string) => {
+      const { statusCode, headers } = await app.inject({ url: '/register?plan=pro', headers: { host } })
+      return [statusCode, headers.location]
+    }
+    expect(await origin('www.test.example')).toEqual([301, 'https://test.example/register?plan=pro'])
+    expect((await ask('www.test.example')).json()).toMatchObject({ _id: id, features: { plans: true } })
+    // Names of companies have no such second name.
+    expect((await ask('www.unknown.test.example')).statusCode).toBe(404)
   })
 
   test("requests a company's origin once for concurrent requests", async () => {

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#shared/core/errors.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Db } from '../db/tenancy.ts'
 import { peerOf } from '../request/network.ts'
-import type { Site } from '../request/site.ts'
+import type { Site, Suspension } from '../request/site.ts'
 import { canonicalFirst } from './company-domains.ts'
+import { hostsAnswering, originOf } from './platform.ts'
+import { expectServed, isServed } from './served-paths.ts'
+import { findSuspension } from './suspension.ts'
 import { domains, tenants } from './tenants.table.ts'
 
 /** How long a looked-up host is cached, in ms: other processes add and move companies too. */
@@ -27,19 +30,28 @@ export class Sites {
   /** The cached site of a request, without a database query. */
   cached(request: IncomingMessage): Site | undefined {
     const entry = this.known.get(hostOf(request, this.config) ?? '')
-    return entry && entry.until > Date.now() ? entry.site : undefined
+    const site = entry && entry.until > Date.now() ? entry.site : undefined
+    return site && isServed(site, request) ? site : undefined
   }
 
-  /** Throws NOT_FOUND for an unknown host. */
+  /** Throws NOT_FOUND for an unknown host or a path that the site does not serve, UNAVAILABLE if it is suspended. */
   async of(request: IncomingMessage): Promise<Site> {
     const host = hostOf(request, this.config)
     if (host === undefined) throw new AppError('VALIDATION', 'The request needs exactly one valid Host header.')
-    return this.called(host)
+    const site = await this.called(host)
+    expectServed(site, request)
+    return site
   }
 
   /** The requested origin of the company, which may not be its canonical one. */
   originAsked(request: IncomingMessage): string {
     return this.originOf(hostOf(request, this.config) ?? '')
+  }
+
+  /** Whether the request is for the host of the owners' site. */
+  isForOwners(request: IncomingMessage): boolean {
+    const { ownersHost } = this.config
+    return ownersHost !== undefined && hostOf(request, this.config) === ownersHost
   }
 
   /** Whether the request is for the media origin, which belongs to no company. */
@@ -73,23 +85,42 @@ export class Sites {
   }
 
   private async lookUp(host: string): Promise<Site | undefined> {
+    const name = this.storedName(host)
     const [row] = await this.owner
-      .select({ id: tenants.id, plan: tenants.plan, suspendedAt: tenants.suspendedAt })
+      .select({
+        id: tenants.id,
+        plan: tenants.plan,
+        isOwners: tenants.isOwners,
+        suspendedAt: tenants.suspendedAt,
+        reason: tenants.suspensionReason,
+        closesAt: tenants.closesAt,
+      })
       .from(domains)
       .innerJoin(tenants, eq(tenants.id, domains.tenantId))
-      .where(eq(domains.host, this.storedName(host)))
+      .where(inArray(domains.host, hostsAnswering(name, this.config)))
+      .orderBy(desc(eq(domains.host, name)))
+      .limit(1)
     if (!row) return undefined
-    if (row.suspendedAt) throw new AppError('UNAVAILABLE', 'This site is switched off at the moment.')
+    // The owners' site has this one host, so that nothing else on the internet leads to it.
+    if (row.isOwners && host !== this.config.ownersHost) return undefined
+    let suspension: Suspension | undefined
+    if (row.suspendedAt) suspension = await findSuspension(this.owner, row.id, row.suspendedAt, row.reason)
     const hosts = await this.owner
       .select({ host: domains.host })
       .from(domains)
       .where(eq(domains.tenantId, row.id))
       .orderBy(...canonicalFirst)
     const names = hosts.map((domain) => domain.host)
-    const { id, plan } = row
+    const { id, plan, isOwners } = row
     const origin = this.originOf(names[0] ?? host)
-    const isOtherHost = names[0] !== this.storedName(host)
-    return { id, plan, hosts: names, origin, isOtherHost, key: `${id} ${origin}` }
+    const isOtherHost = names[0] !== name
+    const isClosed = row.closesAt !== null && row.closesAt <= new Date().toISOString()
+    return {
+      ...{ id, plan, hosts: names, origin, isOtherHost, isOwners, isClosed },
+      ...(suspension && { suspension }),
+      // Responses of the open site are not sent while it is closed.
+      key: `${id} ${origin}${isClosed ? ' closed' : ''}`,
+    }
   }
 
   /** In demo mode all names of the local machine are the demo company's. */
@@ -99,8 +130,7 @@ export class Sites {
 
   /** The origin of a host. */
   originOf(host: string) {
-    if (isLoopback(host) || host.endsWith('.localhost')) return `http://${host}:${this.config.port}`
-    return `${this.config.publicScheme}://${host}`
+    return originOf(host, this.config)
   }
 }
 

@@ -75,6 +75,9 @@ test('blocks files above the limit of the plan', async () => {
     { verdict: 'blocked', reason: 'File size must be less than 10MB' },
   ])
   expect(quota).toEqual({ used: 48, limit: 50 })
+  // Files of earlier requests that are not uploaded yet need space, too.
+  const later = await admin.uploads.preflight({ files: [fresh(), fresh()], waiting: { count: 1, bytes: 1000 } })
+  expect(later.results.map(({ verdict }) => verdict)).toEqual(['new', 'blocked'])
   const { used } = await here.asOwner(async (db) => (await db.select({ used: sql<number>`media` }).from(usage))[0]!)
   expect(used).toBe(48)
 })

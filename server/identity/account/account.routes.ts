@@ -1,7 +1,5 @@
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
-import { countMedia, countProducts } from '#server/core/media/usage.ts'
-import { limitsOf } from '#server/core/tenants/plans.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { notifications } from '#shared/core/notifications.ts'
 import { hasPermission } from '#shared/core/roles.ts'
@@ -11,10 +9,10 @@ import { changePassword } from '../auth/change-password.ts'
 import { closeAccount } from '../auth/close-account.ts'
 import { updateNotifications } from '../auth/notifications.ts'
 import { loadMe, setSingleKeys, updateProfile } from '../auth/profile.ts'
-import { adminsIn } from '../auth/users.ts'
 import { connect, startConnecting } from '../google/connect.ts'
 import { disconnectGoogle, googleOf } from '../google/connected.ts'
 import { setAvatar } from './avatar.routes.ts'
+import { planUsage } from './plan-usage.ts'
 
 export const account: Omit<Handlers<typeof contract>, 'export'> = {
   update: updateProfile,
@@ -55,18 +53,6 @@ async function clientOf({ db, user, site }: Pick<TxContext<'own'>, 'db' | 'user'
   const settings = Object.fromEntries(wanted) as Client['account']['notifications']
   const account = { ...me, google: google?.email, notifications: settings }
   return hasPermission(user.role, 'admin')
-    ? { account, subscription: await subscriptionOf(db, site.plan) }
+    ? { account, subscription: { plan: site.plan, usage: await planUsage(db, site.plan) } }
     : { account }
-}
-
-async function subscriptionOf(db: TxContext['db'], plan: TxContext['site']['plan']) {
-  const limits = limitsOf(plan)
-  return {
-    plan,
-    usage: {
-      admins: { used: await adminsIn(db), max: limits.admins },
-      media: { used: await countMedia(db), max: limits.media },
-      products: { used: await countProducts(db), max: limits.products },
-    },
-  }
 }

@@ -12,6 +12,7 @@ import { confirmIdentity, expectRecentSignIn } from './recent-sign-in.ts'
 import { register } from './register.ts'
 import { isTaken } from './registrations.ts'
 import { endSession, sessionsOf } from './sessions.ts'
+import { supportMe, supportSessions } from './support-sessions.ts'
 import { isReserved } from './usernames.ts'
 
 export const auth: Handlers<typeof contract> = {
@@ -26,11 +27,16 @@ export const auth: Handlers<typeof contract> = {
   available: async ({ username }, { db }) => ({ available: !isReserved(username) && !(await isTaken(db, username)) }),
 
   me: async (_, { db, user }) => {
-    const me = await loadMe(db, user.id)
+    if (user.supportUntil) return supportMe(user, user.supportUntil)
+    const loaded = await loadMe(db, user.id)
+    const me = user.isExtraAdmin
+      ? { ...loaded, role: 'moderator' as const, permissions: [...permissions('moderator')], isExtraAdmin: true }
+      : loaded
     return user.heldBack ? { ...me, permissions: [...permissions(user.role)], setUpSecondFactor: true } : me
   },
 
   logout: async (_, { db, user }) => {
+    if (user.supportUntil) for (const { end } of supportSessions.all()) await end(db, user.sessionId)
     await endSession(db, user.id, user.sessionId)
     return { message: 'You are logged out.' }
   },

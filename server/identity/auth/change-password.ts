@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { companyName } from '#server/core/company/company.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { passwordChangedEmail } from '#server/core/mail/emails.ts'
+import { passwordChangedEmail } from '#server/core/mail/sign-in-emails.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { account as contract } from '#shared/identity/account.ts'
 import { passwordResets } from './password-resets.table.ts'

@@ -1,12 +1,12 @@
 import type { RequestContext } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { codeEmail } from '#server/core/mail/emails.ts'
+import { codeEmail } from '#server/core/mail/sign-in-emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { inConstantTime } from './constant-time.ts'
-import { expectRightCode, invalidCode } from './mailed-code.ts'
+import { expectRightCode, invalidCode, otherBrowser } from './mailed-code.ts'
 import {
   consumeRegistration,
   countGuess,
@@ -76,6 +76,3 @@ export const verifyCode: Handler<typeof contract.verifyCode> = async ({ email, o
       throw new AppError('CONFLICT', 'This username was taken in the meantime. Please register with another one.')
     })
 }
-
-const otherBrowser = () =>
-  new AppError('VALIDATION', 'You registered in another browser. Enter the code there, or log in here first.')

@@ -1,5 +1,6 @@
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Files, SignedQuery } from '#server/core/media/files.ts'
+import type { Site } from '#server/core/request/site.ts'
 import type { Role } from '#shared/core/roles.ts'
 import { roleIn } from './sessions.ts'
 
@@ -15,7 +16,7 @@ export interface LinkHolder {
  */
 export async function linkHolder(
   db: Db,
-  siteId: string,
+  site: Pick<Site, 'id' | 'plan'>,
   files: Files,
   subject: string,
   query: SignedQuery,
@@ -23,7 +24,7 @@ export async function linkHolder(
   const link = files.signed(subject, query)
   if (!link) return undefined
   if (link.sessionId === undefined) return { role: undefined }
-  const role = await roleIn(db, siteId, link.sessionId)
+  const role = await roleIn(db, site, link.sessionId)
   if (!role || (link.role !== undefined && link.role !== role)) return undefined
   return { role }
 }

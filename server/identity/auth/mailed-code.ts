@@ -34,3 +34,6 @@ export function expectRightCode(guess: Guess, otp: string) {
 }
 
 export const invalidCode = () => fieldError('otp', 'Invalid OTP')
+
+export const otherBrowser = () =>
+  new AppError('VALIDATION', 'You registered in another browser. Enter the code there, or log in here first.')

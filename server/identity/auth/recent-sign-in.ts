@@ -14,11 +14,16 @@ import { verifyPassword } from './verify-password.ts'
  * and handlers for which it depends on the input call this. The renderer answers CONFIRM_IDENTITY with a dialog and
  * sends the request again. Accounts without a password sign in with Google again, which starts a new session.
  */
-export function expectRecentSignIn(user: Confirming & Pick<User, 'signedInRecently'>) {
+export function expectRecentSignIn(user: Confirming & Pick<User, 'signedInRecently' | 'supportUntil'>) {
+  if (user.supportUntil) throw notForSupport()
   if (user.signedInRecently) return
   const details = { methods: confirmMethodsOf(user) }
   throw new AppError('CONFIRM_IDENTITY', 'Confirm that it is you, and try again.', { details })
 }
+
+/** For what only people with an account can do. */
+export const notForSupport = () =>
+  new AppError('FORBIDDEN', 'Support cannot do this. Ask an admin of the company to do it.')
 
 /**
  * Checks the password of the current user. Accounts with a second factor also need a recent sign-in, because a

@@ -1,6 +1,6 @@
 import { companyName } from '#server/core/company/company.ts'
 import type { Handler } from '#server/core/http/serve.ts'
-import { alreadyRegisteredEmail, codeEmail } from '#server/core/mail/emails.ts'
+import { alreadyRegisteredEmail, codeEmail } from '#server/core/mail/sign-in-emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { inConstantTime } from './constant-time.ts'
@@ -12,7 +12,7 @@ import { isReserved, rethrowAsUsernameTaken, usernameReserved, usernameTaken } f
 /** Stores a registration and mails a code. Only the mailbox learns whether the address already has an account. */
 export const register: Handler<typeof contract.register> = async (input, ctx) => {
   const { email, username, password } = input
-  const name = oneLine(`${input.first_name} ${input.last_name}`)
+  const name = oneLineName(input)
   if (isReserved(username)) throw usernameReserved()
   const { siteName, taken } = await ctx.read(async ({ db }) => ({
     siteName: await companyName(db),
@@ -39,5 +39,6 @@ export const register: Handler<typeof contract.register> = async (input, ctx) =>
   })
 }
 
-/** Removes line breaks and characters that change the reading direction. */
-const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+/** The name of a person, without line breaks and characters that change the reading direction. */
+export const oneLineName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()

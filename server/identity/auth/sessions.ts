@@ -1,12 +1,15 @@
 import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Caller, User } from '#server/core/http/context.ts'
+import type { Site } from '#server/core/request/site.ts'
 import { hasPermission, type Role, roles } from '#shared/core/roles.ts'
 import { endAttempts } from '../google/attempts.ts'
 import { endChallenges } from '../second-factor/challenges.ts'
 import { lacksRequiredFactor, ownFactors, roleInForce } from '../second-factor/required.ts'
+import { isExtraAdmin } from './extra-admins.ts'
 import { hashOf, newToken } from './secret-token.ts'
 import { sessions } from './sessions.table.ts'
+import { supportSessions } from './support-sessions.ts'
 import { users } from './users.table.ts'
 
 /** Maximum age of sessions in days, even if they are in use. */
@@ -37,7 +40,11 @@ const maxListed = 50
  * The user of this session token. Undefined for unknown tokens, other companies' tokens, expired sessions and inactive
  * users. Filters by company, so that it runs in one statement without a transaction.
  */
-export async function userOf(db: Db, siteId: string, token: string): Promise<User | undefined> {
+export async function userOf(
+  db: Db,
+  { id, plan }: Pick<Site, 'id' | 'plan'>,
+  token: string,
+): Promise<User | undefined> {
   const [row] = await db
     .select({
       id: users.id,
@@ -49,24 +56,32 @@ export async function userOf(db: Db, siteId: string, token: string): Promise<Use
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       signedInRecently,
       lacksFactor: lacksRequiredFactor,
+      isExtra: isExtraAdmin(plan),
       ...ownFactors,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
-    .where(and(eq(sessions.tenantId, siteId), eq(sessions.tokenHash, hashOf(token)), sessionIsValid))
+    .where(and(eq(sessions.tenantId, id), eq(sessions.tokenHash, hashOf(token)), sessionIsValid))
   if (!row) return undefined
-  const { lacksFactor, ...user } = row
-  return { ...user, ...roleInForce(user.role, lacksFactor) }
+  const { lacksFactor, isExtra, ...user } = row
+  const role = isExtra ? 'moderator' : user.role
+  return { ...user, ...roleInForce(role, lacksFactor), ...(isExtra && { isExtraAdmin: true as const }) }
 }
 
 /** The current role of the user of a session, for requests that stay open. Undefined once the session has ended. */
-export async function roleIn(db: Db, siteId: string, sessionId: string): Promise<Role | undefined> {
+export async function roleIn(
+  db: Db,
+  { id, plan }: Pick<Site, 'id' | 'plan'>,
+  sessionId: string,
+): Promise<Role | undefined> {
   const [row] = await db
-    .select({ role: users.role, lacksFactor: lacksRequiredFactor })
+    .select({ role: users.role, lacksFactor: lacksRequiredFactor, isExtra: isExtraAdmin(plan) })
     .from(sessions)
     .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
-    .where(and(eq(sessions.tenantId, siteId), eq(sessions.id, sessionId), sessionIsValid))
-  return row && roleInForce(row.role, row.lacksFactor).role
+    .where(and(eq(sessions.tenantId, id), eq(sessions.id, sessionId), sessionIsValid))
+  if (row) return roleInForce(row.isExtra ? 'moderator' : row.role, row.lacksFactor).role
+  for (const { isOpen } of supportSessions.all()) if (await isOpen(db, id, sessionId)) return 'admin'
+  return undefined
 }
 
 /** Starts a session and returns its token. It lasts 30 days after its last use, and at most 90 days (staff: 14). */

@@ -27,6 +27,8 @@ export const users = tenantTable(
     signInBlocked: boolean('sign_in_blocked').notNull().default(false),
     /** An admin chose the password: the user must choose another one at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** Chosen to stay an admin on a plan with fewer admins. See [Note: Extra admins]. */
+    staysAdmin: boolean('stays_admin').notNull().default(false),
     commentsBlocked: boolean('comments_blocked').notNull().default(false),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     /** Name of the admin who changed it last. It stays when that account is deleted. */

@@ -51,6 +51,16 @@ export function adminsIn(db: Db) {
   return db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)))
 }
 
+/** Names and addresses of active admins, the oldest account first, for emails that they cannot turn off, such as bills. */
+export function activeAdmins(db: Db, most: number) {
+  return db
+    .select({ _id: users.id, name: users.name, username: users.username, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .orderBy(users.createdAt, users.id)
+    .limit(most)
+}
+
 /** Email addresses of active admins who want emails about the shop. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const wanted = sql`not 'shop' = any(${users.muted})`

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
-import { googleConnectedEmail } from '#server/core/mail/account-emails.ts'
+import { googleConnectedEmail } from '#server/core/mail/sign-in-emails.ts'
 import { googleAccounts } from './google-accounts.table.ts'
 import type { GoogleIdentity } from './issuer.ts'
 

@@ -8,7 +8,7 @@ import type { GoogleIdentity } from './issuer.ts'
 
 /**
  * Finds the account for a Google identity: the connected one, else the one whose email address both sides have verified,
- * which gets connected, else a new one. Undefined when none of them is allowed.
+ * which gets connected, else a new one unless the company is suspended. Undefined when none of them is allowed.
  */
 export async function findOrCreateUser(ctx: Pick<TxContext, 'db' | 'jobs' | 'site'>, identity: GoogleIdentity) {
   const { db } = ctx
@@ -21,6 +21,7 @@ export async function findOrCreateUser(ctx: Pick<TxContext, 'db' | 'jobs' | 'sit
     if (!(await lockForSignIn(db, owner.id))) return undefined
     return (await connectGoogle(ctx, owner, identity)) ? owner.id : undefined
   }
+  if (ctx.site.suspension) return undefined
   // The creator of that account never verified the address, and must not gain access through this sign-in.
   if (owner) await deleteUnverified(db, owner.id)
   const name = identity.name.slice(0, 120).trim() || identity.email.split('@')[0]!

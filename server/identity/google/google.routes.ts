@@ -71,6 +71,8 @@ function ticketFor(pipeline: RequestPipeline, site: Site, attempt: Attempt, iden
   return pipeline.forCompany(site.id, 'write', async ({ db, jobs }) => {
     const { issuer, subject, email } = identity
     if (attempt.connects) return issueTicket(db, attempt, { issuer, subject, email })
+    // The callback address belongs to another host, so that the list of served paths does not apply to the site.
+    if (site.isOwners) throw new Error('the owners’ site has no sign-in with Google')
     const userId = await findOrCreateUser({ db, jobs, site }, identity)
     if (!userId) throw new Error('this Google account may not sign in here')
     return issueTicket(db, attempt, { userId })

@@ -233,6 +233,20 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.member.client.get({})).account.google).toBeUndefined()
   })
 
+  test('signs in to a suspended company, and creates no account there', async () => {
+    const w = await newWorld()
+    const holder = newHolder()
+    await signIn(w, holder.subject)
+    await w.database.owner.execute(sql`update tenants set suspended_at = now() where id = ${w.here.id}`)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const browser = browserAt(w)
+    expect(await ticketFor(browser, holder.subject)).toEqual(expect.any(String))
+    const other = newHolder()
+    const before = await usersIn(w.here)
+    expect(await browser.comeBack(await chooseAccount(await browser.leave(), other.subject))).toBe(failed)
+    expect(await usersIn(w.here)).toBe(before)
+  })
+
   test('does not sign in to a deactivated account', async () => {
     const w = await newWorld()
     const { subject } = newHolder({ email: w.member.email })

@@ -1,4 +1,5 @@
 import type { TxContext } from '#server/core/http/context.ts'
+import { type EmailKind, emailKind, type Part } from '#server/core/mail/email-kinds.ts'
 import { writeEmail } from '#server/core/mail/emails.ts'
 
 type Ctx = Pick<TxContext, 'db' | 'jobs' | 'site'>
@@ -9,21 +10,34 @@ export type SecondFactorEvent =
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
   | { what: 'code-used'; left: number }
 
+const changed = emailKind({
+  ...{ key: 'second-factor', group: 'Sign-in', title: 'Two-step sign-in' },
+  when: 'After a change of the authenticator app, passkeys or recovery codes of an account, and after wrong codes',
+  subject: '{event} at {siteName}',
+  opening: '',
+  closing: '',
+  variables: { event: 'A passkey was added to your account' },
+  example: ({ origin, format }) => partsOf({ what: 'passkey-added', name: 'Phone' }, format.site, origin),
+})
+
+export const secondFactorEmails: readonly EmailKind[] = [changed]
+
 /** Notifies the owner of an account about a change of its two-step sign-in. */
 export async function emailSecondFactorEvent({ db, jobs, site }: Ctx, to: string, event: SecondFactorEvent) {
-  const email = await writeEmail(db, to, (name) => {
-    const [subject, text] = textOf(event, name)
-    return [
-      `${subject} at ${name}`,
-      text,
-      event.what === 'wrong-codes'
-        ? 'If this was not you, choose a new password now: someone else knows your password.'
-        : 'If this was not you, choose a new password, check your account settings and contact us.',
-      { address: `${site.origin}/settings?tab=account`, label: 'Account settings' },
-    ]
-  })
+  const email = await writeEmail(db, changed, to, (format) => ({
+    values: { event: textOf(event, format.site)[0] },
+    parts: partsOf(event, format.site, site.origin),
+  }))
   await jobs.add('send-mail', email)
 }
+
+const partsOf = (event: SecondFactorEvent, site: string, origin: string): Part[] => [
+  textOf(event, site)[1],
+  event.what === 'wrong-codes'
+    ? 'If this was not you, choose a new password now: someone else knows your password.'
+    : 'If this was not you, choose a new password, check your account settings and contact us.',
+  { address: `${origin}/settings?tab=account`, label: 'Account settings' },
+]
 
 function textOf(event: SecondFactorEvent, site: string): [subject: string, text: string] {
   const account = `your account at ${site}`

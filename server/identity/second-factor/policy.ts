@@ -22,7 +22,8 @@ export const secondFactorPolicy: Handlers<typeof contract> = {
     return { required, staff: count, without, own: await hasSecondFactor(db, user.id) }
   },
 
-  async set({ required }, { db, user }) {
+  async set({ required }, { db, user, site }) {
+    if (site.isOwners) throw new AppError('CONFLICT', 'Two-step sign-in is always required here.')
     if (required && !(await hasSecondFactor(db, user.id)))
       throw new AppError('CONFLICT', 'Set up two-step sign-in for your own account first.')
     await setSecondFactorRequired(db, required)

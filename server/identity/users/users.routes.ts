@@ -4,6 +4,7 @@ import { AppError, requireRow } from '#shared/core/errors.ts'
 import type { users as contract } from '#shared/identity/users.ts'
 import { bulk } from '../auth/bulk-users.ts'
 import { addUser, changeUser, removeUser, setBlocked, signOut } from '../auth/change-user.ts'
+import { chooseAdmins, planAdmins } from '../auth/choose-admins.ts'
 import { mailResetLink } from '../auth/forgot-password.ts'
 import { pageByRole, pageOfUsers, tableOfUsers, userById } from '../auth/user-list.ts'
 
@@ -28,6 +29,13 @@ export const users: Omit<Handlers<typeof contract>, 'get'> = {
   },
 
   bulk: (input, ctx) => bulk(ctx, input),
+
+  admins: (_, { db, site }) => planAdmins(db, site.plan),
+
+  async chooseAdmins({ ids }, ctx) {
+    await chooseAdmins(ctx, ids)
+    return { message: 'The admins of your plan are saved.' }
+  },
 
   async remove({ id }, ctx) {
     await removeUser(ctx, id)

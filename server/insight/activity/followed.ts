@@ -22,6 +22,7 @@ const others: Record<string, AuditedTable> = {
       customer_email: 'Email',
       customer_phone: 'Phone',
       note: 'Note',
+      tags: 'Tags',
     },
   },
   order_notes: {
@@ -123,6 +124,11 @@ const others: Record<string, AuditedTable> = {
     title: 'from_path',
     fields: { from_path: 'Old address', target: 'New address' },
   },
+  email_texts: {
+    kind: 'email',
+    title: 'key',
+    fields: { subject: 'Subject', opening: 'Opening text', closing: 'Closing text' },
+  },
   comments: {
     kind: 'comment',
     title: 'text',
@@ -150,6 +156,7 @@ const others: Record<string, AuditedTable> = {
       must_change_password: ['Must choose a password', 'yes'],
       delete_after: ['To be deleted', 'moment'],
       comments_blocked: ['May not comment', 'yes'],
+      stays_admin: ['Stays admin on a smaller plan', 'yes'],
     },
   },
   authenticator_apps: {
@@ -212,6 +219,7 @@ const others: Record<string, AuditedTable> = {
       second_currency: 'Second currency',
       second_rate: 'Rate of the second currency',
       mail_sender: 'Sender name of emails',
+      analytics_service: 'Analytics service',
       require_second_factor: ['Two-step sign-in for staff', 'yes'],
       menu: 'Menu',
       quick_links: 'Quick links',
@@ -234,6 +242,14 @@ const others: Record<string, AuditedTable> = {
     on: ['insert'],
     fields: { www: ['Also with www', 'yes'] },
   },
+  support_grants: {
+    kind: 'access',
+    title: 'by',
+    fields: {
+      until: ['Support may open the console until', 'moment'],
+      revoked_at: ['Permission of support revoked', 'moment'],
+    },
+  },
   site_transfers: {
     kind: 'data',
     title: 'kind',
@@ -247,7 +263,9 @@ export const followed = (): Record<string, AuditedTable> =>
 
 /** Tables that are not logged, and why. */
 export const notFollowed: Record<string, string> = {
+  home_versions: 'publishing writes an entry of its own; drafts are not public',
   activity: 'the log itself',
+  announcement_dismissals: 'personal settings',
   analytics_counts: 'figures',
   analytics_salts: 'figures',
   analytics_visitors: 'figures',
@@ -271,6 +289,7 @@ export const notFollowed: Record<string, string> = {
   messages: 'messages, not settings',
   move_items: 'items of an import, whose end is noted',
   imported_records: 'records of an import, whose end is noted',
+  product_bulk_changes: 'keys of changes of products, which are followed',
   old_slugs: 'follows from the slug, which is logged',
   order_lines: 'changes are notes of the order, which are followed',
   password_resets: 'links that lapse; sending one is noted',
@@ -280,12 +299,18 @@ export const notFollowed: Record<string, string> = {
   registrations: 'data of visitors',
   revisions: 'drafts are their writer’s own, and versions are made with a change that is followed',
   saved_views: 'personal settings of a list',
+  sample_items: 'marks of content, which is followed',
   search_documents: 'follows from what is found',
   search_words: 'follows from what is found',
   sent_mails: 'what became of mails',
   sessions: 'logins are noted',
   sign_in_challenges: 'sign-ins that are half done and expire',
+  sign_in_tickets: 'tickets that lapse',
+  sign_ups: 'data of visitors',
   stock_movements: 'follows from the stock, which is logged',
   stock_alerts: 'data of visitors',
+  paused_products: 'the change of the product is logged',
+  platform_fees: 'an accounting record',
+  support_sessions: 'visits of support are noted',
   usage: 'figures',
 }

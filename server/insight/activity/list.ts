@@ -55,6 +55,16 @@ export async function pageOfActivity(
   return { results: rows.map((one) => lineOf(one, money)), total: row!.total }
 }
 
+/** When the latest entry was added; null without one. */
+export async function latestActivity(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ at: activity.createdAt })
+    .from(activity)
+    .orderBy(...newest)
+    .limit(1)
+  return row?.at ?? null
+}
+
 /** Currency format of the company. */
 const moneyIn = async (db: Db) => {
   const { locale, currency } = await getCompany(db)

@@ -6,6 +6,7 @@ import { countMedia, countProducts } from '#server/core/media/usage.ts'
 import { limitsOf } from '#server/core/tenants/plans.ts'
 import { userGrowth } from '#server/identity/auth/user-list.ts'
 import { adminsIn } from '#server/identity/auth/users.ts'
+import { countSamples } from '#server/site/setup/sample-items.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { plans } from '#shared/core/plan-options.ts'
 import type { dashboard as contract, Trend } from '#shared/insight/dashboard.ts'
@@ -19,12 +20,13 @@ export const dashboard: Handlers<typeof contract> = {
     const company = await getCompany(db)
     const limits = limitsOf(site.plan)
     const media = await countMedia(db)
+    const samples = await countSamples(db)
     const done: Record<SetupStep, boolean> = {
       logo: company.logo !== '',
       description: company.description !== '',
       contact: company.email !== '' || company.phone !== '',
-      content: media > 0,
-      product: products.total > 0,
+      content: media > samples.media,
+      product: products.total > samples.products,
     }
     return {
       totalUsers: users.total,

@@ -8,12 +8,14 @@ type JobName = keyof JobData
 const called: Record<JobName, string> = {
   'photo-pictures': 'Make the sizes of a photo',
   'photo-avif': 'Make the smaller sizes of a photo',
+  'photo-sizes-for-sale': 'Make the files of a photo for sale',
   'rank-photos': 'Update photo recommendations',
   'message-notice': 'Notify about an unread message',
   'event-letters': 'Email the attendees of an event',
   'site-export': 'Export the site',
   'site-import': 'Import a site',
   'move-import': 'Import from another system',
+  'bill-paid': 'Start a paid subscription',
   'send-mail': 'Send a mail',
 }
 
@@ -46,6 +48,15 @@ export async function workFigures(db: Db, siteId: string) {
       from pgboss.job where ${ofTenant(siteId)}`,
   )
   return rows[0]!
+}
+
+/** How many jobs of a tenant failed within the last day. */
+export async function countFailedWork(db: Db, siteId: string): Promise<number> {
+  const { rows } = await db.execute<{ failed: number }>(
+    sql`select count(*)::int as failed from pgboss.job
+      where state = 'failed' and coalesce(completed_on, created_on) > now() - interval '1 day' and ${ofTenant(siteId)}`,
+  )
+  return rows[0]!.failed
 }
 
 /** The queue of a failed job. */

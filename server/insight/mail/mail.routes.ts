@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
+import { type EmailKind, emailKinds } from '#server/core/mail/email-kinds.ts'
+import {
+  type EmailTextsRow,
+  listEmailTexts,
+  refuseWrongTexts,
+  resetEmailTexts,
+  saveEmailTexts,
+  withDefaults,
+} from '#server/core/mail/email-texts.ts'
 import { listRecentMails, removeRefusedMail } from '#server/core/mail/sent-mails.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, requireRow } from '#shared/core/errors.ts'
 import type { mail as contract } from '#shared/core/mail.ts'
-import { previews, testEmail } from './previews.ts'
+import { exampleEmail, testEmail } from './example-email.ts'
 
 export const mail: Handlers<typeof contract> = {
   list: async (_, { db, config }) => ({
@@ -12,11 +21,6 @@ export const mail: Handlers<typeof contract> = {
     from: config.mailFrom,
     results: await listRecentMails(db),
   }),
-
-  async preview({ letter }, { db, site }) {
-    const { sender, replyTo = '', subject, html } = await previews[letter](db, site)
-    return { sender, replyTo, subject, html }
-  },
 
   async test(_, { db, jobs, user }) {
     await jobs.add('send-mail', await testEmail(db, user.email))
@@ -32,4 +36,52 @@ export const mail: Handlers<typeof contract> = {
     await writeAuditEntry(db, { action: 'mailed', kind: 'company', title: email.subject })
     return { message: 'The email is being sent again.' }
   },
+  async texts(_, { db }) {
+    const changes = await listEmailTexts(db)
+    return { results: emailKinds.all().map((kind) => presentTexts(kind, changes.get(kind.key))) }
+  },
+  async saveTexts({ key, updatedAt: seen, ...texts }, { db, user }) {
+    const kind = findKind(key)
+    refuseWrongTexts(kind, texts)
+    await saveEmailTexts(db, kind, texts, { seen, by: user })
+    return presentTexts(kind, (await listEmailTexts(db)).get(key))
+  },
+  async resetTexts({ key }, { db }) {
+    const kind = findKind(key)
+    await resetEmailTexts(db, kind)
+    return presentTexts(kind, undefined)
+  },
+  async previewTexts({ key, ...texts }, { db, site, user }) {
+    const {
+      sender,
+      replyTo = '',
+      subject,
+      html,
+    } = await exampleEmail(db, findKind(key), texts, user.email, site.origin)
+    return { sender, replyTo, subject, html }
+  },
+  async testTexts({ key, ...texts }, { db, jobs, site, user }) {
+    const email = await exampleEmail(db, findKind(key), texts, user.email, site.origin)
+    await jobs.add('send-mail', { ...email, subject: `Test: ${email.subject}` })
+    await writeAuditEntry(db, { action: 'mailed', kind: 'company', title: email.subject })
+    return { message: `A test message is on its way to ${user.email}.` }
+  },
+}
+
+const findKind = (key: string) =>
+  requireRow(
+    emailKinds.all().filter((kind) => kind.key === key),
+    'email',
+  )
+
+const presentTexts = (kind: EmailKind, row: EmailTextsRow | undefined) => {
+  const { key, group, title, when, subject, opening, closing } = kind
+  return {
+    ...{ key, group, title, when },
+    variables: [...Object.keys(kind.variables), 'siteName'],
+    texts: withDefaults(kind, row),
+    defaults: { subject, opening, closing },
+    updatedAt: row?.updatedAt ?? null,
+    updatedBy: row?.updatedBy ?? null,
+  }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { sqlState } from '#server/core/http/errors.ts'
+import { notForSupport } from '#server/identity/auth/recent-sign-in.ts'
 import { userById } from '#server/identity/auth/user-list.ts'
 import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
 import { hasPermission } from '#shared/core/roles.ts'
@@ -45,6 +46,7 @@ export async function listViews({ db, user }: Ctx, list: SavedList) {
 }
 
 export async function createView({ db, user }: Ctx, view: New): Promise<SavedView> {
+  if (user.supportUntil) throw notForSupport()
   expectList(user, view.list)
   // Locks the user, so that concurrent requests cannot exceed the limit.
   await userById(db, user.id, 'update')
@@ -100,6 +102,7 @@ export async function deleteView(ctx: Ctx, id: string) {
 
 /** Sets or removes the user's default view of a list. */
 export async function setDefaultView({ db, user }: Ctx, { list, id }: { list: SavedList; id?: string | undefined }) {
+  if (user.supportUntil) throw notForSupport()
   expectList(user, list)
   if (id === undefined) {
     await db.delete(defaultViews).where(and(eq(defaultViews.userId, user.id), eq(defaultViews.list, list)))

@@ -27,7 +27,7 @@ const putJson = (person: Person, payload: object) => person.inject({ method: 'PU
 
 let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
-  w = await world()
+  w = await world({ analyticsHosts: ['stats.example:8443'] })
 })
 
 const siteImages = () =>
@@ -73,6 +73,12 @@ describe('the form', () => {
     ['button_opacity', '0', 0],
     ['seo_home_title', 'Home', 'Home'],
     ['seo_contact_description', 'Write to us', 'Write to us'],
+    [
+      'analytics_service',
+      '{"service":"matomo","id":"7","address":"https://stats.example:8443/matomo/"}',
+      { service: 'matomo', id: '7', address: 'https://stats.example:8443/matomo' },
+    ],
+    ['analytics_service', '{"service":"","id":"","address":""}', null],
     ['seo_verify_google', ' a-Code_1= ', 'a-Code_1='],
     ['seo_verify_bing', '<meta name="msvalidate.01" content="A1B2" />', 'A1B2'],
   ])('accepts %s %j', async (field, sent, stored) => {
@@ -140,6 +146,37 @@ describe('the form', () => {
     const name = field.replace(/\[(\w+)\]/, '.$1')
     expect(reply.json()).toMatchObject({ code: 'VALIDATION', fields: { [name]: expect.any(String) } })
     expect(await w.visitor.company.get({})).toEqual(before)
+  })
+
+  test.each([
+    ['service', 'other', '7', ''],
+    ['id', 'google', 'UA-1', ''],
+    ['address', 'fathom', 'ABCDEFGH', 'https://stats.example'],
+    ['address', 'matomo', '7', ''],
+    ['address', 'matomo', '7', 'http://stats.example'],
+    ['address', 'matomo', '7', 'https://stats.example; script-src *'],
+    ['address', 'matomo', '7', 'https://a;script-src'],
+    ['address', 'matomo', '7', 'https://stats.example/?a'],
+    ['address', 'matomo', '7', 'https://me:secret@stats.example'],
+    ['address', 'umami', '00000000-0000-4000-8000-000000000000', 'https://other.example'],
+    ['address', 'matomo', '7', 'https://stats.example'],
+  ])('refuses the %s of the analytics service %s %s %s', async (field, service, id, address) => {
+    const reply = await put(w.admin, { analytics_service: JSON.stringify({ service, id, address }) })
+    expect(reply.json()).toMatchObject({ fields: { [`analytics_service.${field}`]: expect.any(String) } })
+  })
+
+  test('needs a recent sign-in for another analytics service only', async () => {
+    const other = await world()
+    const { admin, database, here } = other
+    const send = (service: object) => put(admin, { analytics_service: JSON.stringify(service) })
+    const fathom = { service: 'fathom', id: 'ABCDEFGH', address: '' }
+    expect((await send(fathom)).statusCode).toBe(200)
+    await database.pool.query(`update sessions set created_at = now() - interval '1 hour' where tenant_id = $1`, [
+      here.id,
+    ])
+    expect((await send(fathom)).statusCode).toBe(200)
+    expect((await send({ ...fathom, id: 'HGFEDCBA' })).json()).toMatchObject({ code: 'CONFIRM_IDENTITY' })
+    expect((await put(admin, { tagline: 'Open' })).statusCode).toBe(200)
   })
 
   test.each([

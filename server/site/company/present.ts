@@ -5,7 +5,7 @@ import type { CompanyRow } from '#server/core/company/company.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Site } from '#server/core/http/context.ts'
 import { switchesOf } from '#server/core/tenants/plans.ts'
-import { sellsPlans } from '#server/core/tenants/platform.ts'
+import { platformOrigin, sellsPlans } from '#server/core/tenants/platform.ts'
 import { version } from '#server/core/version.ts'
 import type { Company } from '#shared/core/company.ts'
 
@@ -13,7 +13,7 @@ import type { Company } from '#shared/core/company.ts'
 export function present(
   row: CompanyRow,
   site: Site,
-  config: Pick<Config, 'demo' | 'baseDomain' | 'google'>,
+  config: Pick<Config, 'demo' | 'baseDomain' | 'google' | 'port' | 'publicScheme'>,
 ): z.input<typeof Company> {
   const { name, tagline, description, email, phone, address, website, logo, icon } = row
   const { social, seo, font, comments, timezone, locale, currency, pickup, menu } = row
@@ -43,14 +43,21 @@ export function present(
     second_currency: row.secondCurrency,
     second_rate: row.secondCurrency ? row.secondRate : '',
     ...(row.secondCurrency && row.secondRateAt && { second_rate_at: row.secondRateAt }),
+    analytics_service: row.analyticsService,
     quick_links: row.quickLinks,
     ...theme,
     ...seo,
     palette: { primary: shades(theme.primary_color), secondary: shades(theme.secondary_color) },
     theme: `/theme/${versionOf({ look: theme, font })}.css`,
-    features: { cart: switchesOf(site.plan).cart, plans: sellsPlans(site, config) },
+    features: {
+      cart: switchesOf(site.plan).cart,
+      plans: sellsPlans(site, config),
+      whiteLabel: switchesOf(site.plan).whiteLabel,
+    },
     demo: config.demo,
-    google: config.google !== undefined,
+    google: config.google !== undefined && !site.isOwners,
+    platform: platformOrigin(config),
+    owners: site.isOwners,
   }
 }
 

@@ -1,11 +1,14 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type CompanyRow, getCompany, saveCompany } from '#server/core/company/company.ts'
-import type { RequestContext } from '#server/core/http/context.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
+import { isAllowedService } from '#server/core/http/headers.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { siteImage, storeImage } from '#server/core/media/site-image.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { switchesOf } from '#server/core/tenants/plans.ts'
 import { formRoute, type ReceivedForm } from '#server/core/uploads/form-route.ts'
+import { expectRecentSignIn } from '#server/identity/auth/recent-sign-in.ts'
 import { CompanyInput, CompanySeen, socialNames, ThemeInput } from '#shared/core/company.ts'
 import { AppError, validateInput } from '#shared/core/errors.ts'
 import { updateCompany } from '#shared/site/form-endpoints.ts'
@@ -27,13 +30,17 @@ export function companyRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       const images: Images = {}
       try {
         const input = form.isJson ? validateInput(ThemeInput, form.fields) : parseForm(form, images)
+        await checkService(ctx, input)
         const seen = validateInput(CompanySeen, form.query)
         for (const file of form.files) {
           const column = imageColumns[file.field as CompanyImageField]
           if (images[column]) throw new AppError('VALIDATION', 'Send one file for each image.')
           images[column] = (await storeImage(ctx, file)).url
         }
-        const { updatedAt } = await ctx.write((inside) => saveCompany(inside, input, images, seen))
+        const { updatedAt } = await ctx.write(async (inside) => {
+          await expectMultiCurrency(inside, input)
+          return saveCompany(inside, input, images, seen)
+        })
         return { message: 'Company settings updated successfully!', updatedAt }
       } catch (error) {
         await deleteUnused(ctx, images).catch(() => undefined)
@@ -41,6 +48,28 @@ export function companyRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       }
     },
   })
+}
+
+/** Throws PLAN_LIMIT_REACHED for another second currency if the plan has none. A company may still remove its own. */
+async function expectMultiCurrency({ db, site }: Pick<TxContext, 'db' | 'site'>, input: CompanyInput | ThemeInput) {
+  const selected = 'second_currency' in input ? input.second_currency : undefined
+  if (!selected || switchesOf(site.plan).multiCurrency || selected === (await getCompany(db)).secondCurrency) return
+  throw new AppError('PLAN_LIMIT_REACHED', 'The Business plan includes a second currency.', {
+    details: { limit: 'multiCurrency', plan: site.plan, suggestedPlan: 'business' },
+  })
+}
+
+/** A service runs its script on the company's pages, so changing it requires a recent sign-in and an allowed host. */
+async function checkService({ config, read, user }: RequestContext<'admin'>, input: CompanyInput | ThemeInput) {
+  const service = 'analytics_service' in input ? input.analytics_service : undefined
+  if (service === undefined) return
+  const { analyticsService: before } = await read(({ db }) => getCompany(db))
+  const isSame = (['service', 'id', 'address'] as const).every((name) => before?.[name] === service?.[name])
+  if (isSame) return
+  expectRecentSignIn(user)
+  if (!service || isAllowedService(config, service)) return
+  const message = `The operator of this platform has not allowed ${new URL(service.address).host}. Ask for it, or choose another service.`
+  throw new AppError('VALIDATION', message, { fields: { 'analytics_service.address': message } })
 }
 
 /** Deletes the images of a refused form, unless the company uses them already. */

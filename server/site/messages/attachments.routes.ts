@@ -103,7 +103,7 @@ function signedRoute(
       { access: 'public', anonymous: true, tx: 'none' },
       async ({ site, files, read }) => {
         const query = validateInput(SignedQuery, { ...Object(request.query), ...Object(request.params) })
-        const holder = await read(({ db }) => linkHolder(db, site.id, files, signedName(query.id), query))
+        const holder = await read(({ db }) => linkHolder(db, site, files, signedName(query.id), query))
         requireRow(holder?.role ? [query] : [], 'attachment')
         const { fileId, headers } = fileOf(await read(({ db }) => attachmentAt(db, query.id)))
         const name = fileId && fileNames.original(fileId)

@@ -52,7 +52,7 @@ export function messageStreamRoutes(app: FastifyInstance, pipeline: RequestPipel
       const unsubscribe = feed.subscribe(site.id, subscriber)
       const timer = setInterval(() => {
         send(': alive\n\n')
-        void roleIn(pipeline.parts.database.owner, site.id, user.sessionId)
+        void roleIn(pipeline.parts.database.owner, site, user.sessionId)
           .then((role) => {
             if (role) subscriber.isStaff = isStaff({ role })
             else response.end()

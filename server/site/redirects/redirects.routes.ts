@@ -64,20 +64,20 @@ export const adminRedirects: Handlers<typeof contract> = {
     return { message: 'The redirect was deleted.' }
   },
 
-  async paste({ table: text }, { db, user, site, invalidate }) {
-    const problems: { line: number; message: string }[] = []
-    const valid: (NewRedirect & { line: number })[] = []
-    for (const { line, cells } of linesOf(text)) {
+  async paste({ table: text, mayHaveHeader }, { db, user, site, invalidate }) {
+    const problems: (Line & { message: string })[] = []
+    const valid: (NewRedirect & { at: Line })[] = []
+    for (const { cells, ...at } of linesOf(text)) {
       const from = parseOldAddress((cells[0] ?? '').trim())
       const to = parseTarget((cells[1] ?? '').trim(), site.hosts)
       // A header row names its columns.
-      if (line === 1 && !cells.some((cell) => cell.includes('/'))) continue
-      if (cells.length < 2) problems.push({ line, message: 'Enter the old and the new address with a comma between.' })
-      else if (from.problem ?? to.problem) problems.push({ line, message: (from.problem ?? to.problem)! })
-      else valid.push({ line, from: from.value!, ...to.value! })
+      if (mayHaveHeader && at.line === 1 && !cells.some((cell) => cell.includes('/'))) continue
+      if (cells.length < 2) problems.push({ ...at, message: 'Enter the old and the new address with a comma between.' })
+      else if (from.problem ?? to.problem) problems.push({ ...at, message: (from.problem ?? to.problem)! })
+      else valid.push({ at, from: from.value!, ...to.value! })
     }
     const saved = await saveRedirects(db, valid, { by: user.name })
-    for (const [at, message] of saved.problems) problems.push({ line: valid[at]!.line, message })
+    for (const [index, message] of saved.problems) problems.push({ ...valid[index]!.at, message })
     invalidate('redirects')
     return {
       created: saved.created,
@@ -102,20 +102,28 @@ function parseEntry({ from, to }: { from: string; to: string }, hosts: readonly 
   return { from: old.value, ...target.value }
 }
 
+/** A line of a table, numbered from 1. */
+interface Line {
+  line: number
+  text: string
+}
+
 /** Throws VALIDATION on `table` for text that is no CSV, or too long. */
-function linesOf(text: string): { line: number; cells: string[] }[] {
-  const delimiter = [',', ';', '\t'].find((sign) => text.split('\n', 1)[0]!.includes(sign)) ?? ','
+function linesOf(text: string): (Line & { cells: string[] })[] {
+  const first = text.split('\n').find((line) => /[,;\t]/.test(line)) ?? ''
+  const delimiter = [',', ';', '\t'].find((sign) => first.includes(sign)) ?? ','
   try {
     const rows = parse(text, {
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,
+      raw: true,
       to: mostPastedRedirects + 1,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
+    }) as unknown as { record: string[]; raw: string; info: { lines: number } }[]
     if (rows.length > mostPastedRedirects)
       throw fieldError('table', `Paste at most ${mostPastedRedirects.toLocaleString('en')} lines at a time.`)
-    return rows.map(({ record, info }) => ({ line: info.lines, cells: record }))
+    return rows.map(({ record, raw, info }) => ({ line: info.lines, text: raw.trim(), cells: record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw fieldError('table', 'A quotation mark is missing or does not belong there.')

@@ -108,7 +108,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       'Old,New\n/changed,/new-target\n/one,"/shop?tag=a,b"\n/two,/one\n\n/api,/x\n/three\n/l1,/l2\n/l2,/l1\n'
     const saved = await admin.adminRedirects.paste({ table })
     expect(saved).toMatchObject({ created: 2, changed: 1 })
-    expect(saved.problems.map(({ line }) => line)).toEqual([6, 7, 8, 9])
+    expect(saved.problems.map(({ line, text }) => [line, text])).toEqual([
+      [6, '/api,/x'],
+      [7, '/three'],
+      [8, '/l1,/l2'],
+      [9, '/l2,/l1'],
+    ])
+    // Refused lines are sent again, and the first one is no header then.
+    const again = await admin.adminRedirects.paste({ table: 'lamp,/shop\nbulb', mayHaveHeader: false })
+    expect(again.problems.map(({ text }) => text)).toContain('bulb')
     expect(await follow('/changed')).toBe('/new-target')
     expect(await follow('/two')).toBe('/shop?tag=a,b')
     expect((await admin.adminRedirects.list({ q: 'TAG=' })).total).toBe(2)

@@ -13,8 +13,10 @@ export function sitemapRoutes(app: FastifyInstance, pipeline: RequestPipeline, c
   const parts = { pipeline, cache }
 
   app.get('/robots.txt', async (request, reply) => {
-    const { origin } = await pipeline.siteOf(request)
-    const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /checkout\n\nSitemap: ${origin}/sitemap.xml\n`
+    const { origin, isOwners } = await pipeline.siteOf(request)
+    const text = isOwners
+      ? 'User-agent: *\nDisallow: /\n'
+      : `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /checkout\n\nSitemap: ${origin}/sitemap.xml\n`
     return reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
       .send(text)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyTrashOf } from '#server/content/content/stored-items.ts'
-import { jpeg } from '#server/content/photos/upload-for-tests.ts'
+import { jpeg, uploadVisible } from '#server/content/photos/upload-for-tests.ts'
 import { insertVideos } from '#server/content/videos/rows-for-tests.ts'
 import { videoType } from '#server/content/videos/visible.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
@@ -154,6 +154,21 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       expect((await visitor.inject({ method: 'GET', url: `${listed!.picture.base}/${width}.webp` })).statusCode).toBe(
         200,
       )
+  })
+
+  test('shows a photo of the site on a slide without another copy of its files', async () => {
+    const { admin, visitor, neighbour } = await world({ url })
+    const photo = await uploadVisible(admin)
+    const create = (person: Person) =>
+      saved(send(person, 'POST', '/api/sliders', { fields: { title: 'Fog', photo: photo._id } }))
+    const { _id } = await create(admin)
+    const base = async () => (await visitor.sliders.list({})).results[0]!.picture.base
+    expect(await base()).toBe(photo.picture.base)
+    await saved(put(admin, _id, { image: await jpeg() }))
+    expect(await base()).not.toBe(photo.picture.base)
+    await saved(put(admin, _id, { fields: { photo: photo._id } }))
+    expect(await base()).toBe(photo.picture.base)
+    await expect(create(neighbour)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('uses the specified defaults for missing fields', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { storeImageWithSizes } from '#server/content/images/store-image.ts'
+import { coverOf } from '#server/content/photos/visible.ts'
 import { isVideoVisible } from '#server/content/videos/visible.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
@@ -13,6 +15,12 @@ type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user'>
 /** Without a user for the slides of the demo. */
 type CreateCtx = Pick<Ctx, 'db' | 'invalidate'> & { user?: Ctx['user'] | undefined }
 export type StoredSlideImage = Awaited<ReturnType<typeof storeImageWithSizes>>
+
+/** The stored image of a photo for a slide. Throws NOT_FOUND for a photo that visitors do not see. */
+export const imageOfPhoto = async (db: Db, photoId: string): Promise<StoredSlideImage> => ({
+  id: randomUUID(),
+  ...(await coverOf(db, photoId)),
+})
 
 /** Throws VALIDATION if its video is not published, CONFLICT if there are too many slides. */
 export async function createSlider(

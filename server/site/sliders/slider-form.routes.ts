@@ -9,10 +9,10 @@ import { AppError, validateInput } from '#shared/core/errors.ts'
 import { Id, Instant } from '#shared/core/primitives.ts'
 import { sliderForms } from '#shared/site/form-endpoints.ts'
 import { NewSlider, SliderChanges } from '#shared/site/sliders.ts'
-import { changeSlider, createSlider, type StoredSlideImage } from './change.ts'
+import { changeSlider, createSlider, imageOfPhoto, type StoredSlideImage } from './change.ts'
 import { readSlider } from './present.ts'
 
-/** `POST /api/sliders` and `PUT /api/sliders/:id`: a form with the image file in `image`. */
+/** `POST /api/sliders` and `PUT /api/sliders/:id`: a form with the image file in `image`, or the id of a photo in `photo`. */
 export function sliderRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   formRoute(app, pipeline, {
     endpoint: sliderForms.create,
@@ -33,15 +33,23 @@ export function sliderRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
 
 type Fields = Record<string, unknown>
 
-async function create(fields: Fields, image: StoredSlideImage | undefined, ctx: RequestContext<'admin'>) {
+async function create(
+  { photo: given, ...fields }: Fields,
+  image: StoredSlideImage | undefined,
+  ctx: RequestContext<'admin'>,
+) {
+  const photo = readPhoto(given)
   const input = validateInput(NewSlider, parseFields(fields))
-  if (!image) throw new AppError('VALIDATION', noFileMessage, { fields: { image: noFileMessage } })
-  const slider = await ctx.write(async (inside) => readSlider(inside, await createSlider(inside, input, image)))
+  if (!image && !photo) throw new AppError('VALIDATION', noFileMessage, { fields: { image: noFileMessage } })
+  const slider = await ctx.write(async (inside) => {
+    const stored = image ?? (await imageOfPhoto(inside.db, photo!))
+    return readSlider(inside, await createSlider(inside, input, stored))
+  })
   return { message: 'Slider created successfully!', slider }
 }
 
 async function update(
-  { id: sentId, updatedAt: sentVersion, ...fields }: Fields,
+  { id: sentId, updatedAt: sentVersion, photo: given, ...fields }: Fields,
   image: StoredSlideImage | undefined,
   ctx: RequestContext<'admin'>,
 ) {
@@ -49,13 +57,18 @@ async function update(
     id: sentId,
     updatedAt: sentVersion,
   })
+  const photo = readPhoto(given)
   const input = validateInput(SliderChanges, parseFields(fields))
   const slider = await ctx.write(async (inside) => {
-    await changeSlider(inside, id, input, { updatedAt, image })
+    const stored = image ?? (photo ? await imageOfPhoto(inside.db, photo) : undefined)
+    await changeSlider(inside, id, input, { updatedAt, image: stored })
     return readSlider(inside, id)
   })
   return { message: 'Slider updated successfully!', slider }
 }
+
+/** Id of a photo of the site, instead of an image file. */
+const readPhoto = (photo: unknown) => validateInput(z.object({ photo: Id.optional() }), { photo }).photo
 
 /** Repeats the messages of the fields in `details`, which forms show after the message. */
 function addDetails(error: unknown): never {

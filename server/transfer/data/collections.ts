@@ -3,6 +3,7 @@ import { carts } from '#server/commerce/cart/cart.table.ts'
 import { shopSettings } from '#server/commerce/delivery/shop-settings.table.ts'
 import { findDiscountProblem } from '#server/commerce/discounts/discount-columns.ts'
 import { type DiscountRow, discounts } from '#server/commerce/discounts/discounts.table.ts'
+import { homeVersions } from '#server/commerce/home/home.table.ts'
 import { customerNotes } from '#server/commerce/orders/customers/customer-notes.table.ts'
 import { discountUses } from '#server/commerce/orders/discount-uses.table.ts'
 import { invoices } from '#server/commerce/orders/invoice/invoices.table.ts'
@@ -16,6 +17,9 @@ import { revisions } from '#server/content/revisions/revisions.table.ts'
 import { oldSlugs } from '#server/content/slugs/slugs.table.ts'
 import { company } from '#server/core/company/company.table.ts'
 import type { Collection, ExportRecord, MediaReference } from '#server/core/db/collection.ts'
+import { emailKinds } from '#server/core/mail/email-kinds.ts'
+import { emailTexts } from '#server/core/mail/email-texts.table.ts'
+import { type EmailTextsRow, findTextProblems, withDefaults } from '#server/core/mail/email-texts.ts'
 import { asText, derivatives, Email, Hash, imageFields, original, Slug } from '#server/core/media/collection-media.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { users } from '#server/identity/auth/users.table.ts'
@@ -29,6 +33,7 @@ import { CartItem } from '#shared/commerce/cart.ts'
 import { Address, DeliveryRules, OfferedPickupPoint } from '#shared/commerce/delivery.ts'
 import { discountKinds } from '#shared/commerce/discount-options.ts'
 import { DiscountCode } from '#shared/commerce/discounts.ts'
+import { Sections } from '#shared/commerce/home.ts'
 import { PaymentMethodId } from '#shared/commerce/payments.ts'
 import { TaxRules } from '#shared/commerce/tax.ts'
 import { commentStates } from '#shared/content/comments.ts'
@@ -37,6 +42,7 @@ import { LinkTarget } from '#shared/core/addresses.ts'
 import { CompanyInput } from '#shared/core/company.ts'
 import { contentTypeNames } from '#shared/core/content-types.ts'
 import { currencies } from '#shared/core/locale-options.ts'
+import { maxEmailSubject, maxEmailText } from '#shared/core/mail-options.ts'
 import { notifications } from '#shared/core/notifications.ts'
 import { expiryReasons, maxQuantity, noteKinds, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { Instant, line, text } from '#shared/core/primitives.ts'
@@ -107,6 +113,15 @@ const SettingsRecord = z.discriminatedUnion('name', [
   z.looseObject({ name: z.literal('tax'), value: TaxRules }),
 ])
 
+const EmailTextsRecord = z.looseObject({}).superRefine((record, context) => {
+  const row = record as unknown as EmailTextsRow
+  const kind = emailKinds.all().find(({ key }) => key === row.key)
+  if (!kind) context.addIssue({ code: 'custom', path: ['key'], message: 'There is no such email.' })
+  else
+    for (const [field, message] of Object.entries(findTextProblems(kind, withDefaults(kind, row))))
+      context.addIssue({ code: 'custom', path: [field], message })
+})
+
 const DiscountRecord = z.looseObject({}).superRefine((record, context) => {
   const problem = findDiscountProblem(record as unknown as DiscountRow)
   if (problem) context.addIssue({ code: 'custom', path: [problem.column], message: problem.message })
@@ -138,7 +153,7 @@ const beforeContent: readonly Collection[] = [
   },
   {
     table: users,
-    excludedColumns: ['passwordHash', 'mustChangePassword'],
+    excludedColumns: ['passwordHash', 'mustChangePassword', 'staysAdmin'],
     exportNames: { signInBlocked: 'keptOut' },
     keys: [{ columns: ['email'] }],
     insertOnly: true,
@@ -168,6 +183,24 @@ const afterContent: readonly Collection[] = [
     exportNames: { imageId: 'pictureId' },
     fileIds: ['imageId'],
     media: original('imageId'),
+  },
+  {
+    table: homeVersions,
+    keys: [{ columns: ['draft'], when: ({ draft }) => draft === true }],
+    fields: { sections: Sections },
+  },
+  {
+    table: emailTexts,
+    keys: [{ columns: ['key'] }],
+    fields: {
+      key: z.string().regex(/^[a-z-]{1,60}$/),
+      subject: line(maxEmailSubject)
+        .refine((value) => value !== '', 'Enter a subject.')
+        .nullable(),
+      opening: text(maxEmailText).nullable(),
+      closing: text(maxEmailText).nullable(),
+    },
+    record: EmailTextsRecord,
   },
   {
     table: redirects,
@@ -210,6 +243,8 @@ const afterContent: readonly Collection[] = [
     excludedColumns: [
       'token',
       'paymentRequestedAt',
+      // The payments stay here.
+      'receivedCents',
       'remindedAt',
       'emailJobId',
       'confirmBy',
@@ -332,6 +367,11 @@ export const collections = (): readonly Collection[] => [
 export const notExported: Record<string, string> = {
   activity: 'audit log of this site, with IP addresses',
   sessions: 'credentials',
+  paused_products: 'depends on the plan of this site',
+  platform_fees: 'accounting with the platform of this server',
+  subscriptions: 'agreed with the platform of this server',
+  subscription_bills: 'accounting with the platform of this server',
+  subscription_events: 'emails that this server has sent',
   authenticator_apps: 'credentials, encrypted with a key of this server',
   passkeys: 'credentials, bound to the domain',
   recovery_codes: 'credentials',
@@ -340,10 +380,16 @@ export const notExported: Record<string, string> = {
   email_changes: 'credentials',
   email_undos: 'credentials',
   registrations: 'credentials',
+  sign_ups: 'credentials',
+  sign_in_tickets: 'credentials',
+  sample_items: 'marks of the first content of this site; imported content belongs to the company',
   event_guest_codes: 'codes that expire within minutes',
   invitations: 'credentials; admins can invite again',
   google_accounts: 'credentials; reconnected at the next sign-in',
   google_attempts: 'credentials',
+  support_grants: 'permissions for the platform of this server',
+  support_sessions: 'credentials',
+  announcement_dismissals: 'of announcements of this server',
   domain_claims: 'domains have to be verified again',
   sent_mails: 'delivery log of this server',
   known_addresses: 'IP addresses of users',
@@ -352,6 +398,7 @@ export const notExported: Record<string, string> = {
   order_downloads: 'counts of this site; orders of an imported site can be downloaded again',
   refunds: 'of payments that stay here; the status of an order goes along',
   checkout_keys: 'idempotency keys of finished requests',
+  product_bulk_changes: 'idempotency keys of finished requests',
   analytics_visitors: 'hashes with a daily salt',
   analytics_salts: 'daily salts',
   photo_views: 'hashes of visitors',

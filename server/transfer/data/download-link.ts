@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import type { Site } from '#server/core/request/site.ts'
 import { hashOf, newToken } from '#server/identity/auth/secret-token.ts'
 import { roleIn } from '#server/identity/auth/sessions.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -28,7 +29,12 @@ export async function newDownloadLink(
 }
 
 /** Consumes a link. Returns whether it was valid and its session still belongs to an admin. */
-export async function useDownloadLink(db: Db, siteId: string, id: string, token: string): Promise<boolean> {
+export async function useDownloadLink(
+  db: Db,
+  site: Pick<Site, 'id' | 'plan'>,
+  id: string,
+  token: string,
+): Promise<boolean> {
   const isLink = and(eq(siteTransfers.id, id), eq(siteTransfers.linkHash, hashOf(token)))
   const [link] = await db
     .select({ session: siteTransfers.linkSession })
@@ -37,5 +43,5 @@ export async function useDownloadLink(db: Db, siteId: string, id: string, token:
     .for('update')
   if (!link?.session) return false
   await db.update(siteTransfers).set({ linkHash: null, linkSession: null, linkExpiresAt: null }).where(isLink)
-  return hasPermission(await roleIn(db, siteId, link.session), 'admin')
+  return hasPermission(await roleIn(db, site, link.session), 'admin')
 }

@@ -34,7 +34,7 @@ export function exportDownload(app: FastifyInstance, pipeline: RequestPipeline) 
       } else {
         // A HEAD request must not consume the link.
         const isGood = request.method === 'GET' && link !== undefined
-        if (!(isGood && (await ctx.write(({ db }) => useDownloadLink(db, ctx.site.id, id, link))))) throw linkExpired()
+        if (!(isGood && (await ctx.write(({ db }) => useDownloadLink(db, ctx.site, id, link))))) throw linkExpired()
       }
       const { row, name } = await ctx.read(async ({ db }) => ({
         row: await findTransfer(db, 'export', id),

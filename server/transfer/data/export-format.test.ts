@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionName, columnsOf, exportNameOf, fromExport, toExport } from '#server/core/db/collection.ts'
+import { collectionName, columnsOf, exportNameOf, fromExport, schemaOf, toExport } from '#server/core/db/collection.ts'
 import { serverOn } from '#tests/world.ts'
 import { collections } from './collections.ts'
 
@@ -27,9 +27,9 @@ const exportedColumns = {
   comment_reports: 'commentId createdAt id reporter settledAt',
   comments: 'createdAt editedAt id itemId kind moderatedAt state text userId',
   company: `
-    address buttonBlur buttonOpacity buttonRadius comments createdAt ctaLink ctaText currency
+    address analyticsService buttonBlur buttonOpacity buttonRadius comments createdAt ctaLink ctaText currency
     description email font headerRadius heroImage icon id locale logo logoDark lowStock mailSender menu
-    mission mostPerLine name orderPrefix phone pickup primaryBlur primaryColor primaryOpacity quickLinks
+    mission mostPerLine name orderPrefix pausedSecondCurrency phone pickup primaryBlur primaryColor primaryOpacity quickLinks
     secondCurrency secondRate secondRateAt secondaryBlur secondaryColor secondaryOpacity seo shopNote social tagline team timezone updatedAt
     updatedBy values vision website whatsappOrders
   `,
@@ -44,6 +44,7 @@ const exportedColumns = {
     name onlyFirstOrder percent productIds startsAt updatedAt updatedBy
   `,
   document_versions: 'createdAt documentId fileId fileName id mimeType pages replacedBy size',
+  email_texts: 'closing createdAt id key opening subject updatedAt updatedBy',
   documents: `
     access category commentsCount createdAt createdBy description downloads fileId fileName id likes
     mimeType pages published publishedAt size slug tags title trashedAt updatedAt updatedBy views
@@ -57,6 +58,7 @@ const exportedColumns = {
     width
   `,
   first_views: 'createdAt id list userId viewId',
+  home_versions: 'at by createdAt draft id sections',
   invoices: 'buyer createdAt id number orderId seller year',
   likes: 'createdAt id itemId kind userId',
   message_attachments: `
@@ -66,14 +68,14 @@ const exportedColumns = {
   messages: 'byPerson conversationId createdAt id noticedAt readAt senderId senderName text',
   old_slugs: 'createdAt id itemId kind slug',
   order_lines: `
-    createdAt discountCents id imageSha256 imageWidth orderId position priceCents productId qty refundedQty
-    restockedQty shippedQty sku taxClass taxRate title variant variantId
+    createdAt discountCents id imageSha256 imageWidth licence orderId position priceCents productId qty refundedQty
+    restockedQty returnedQty sentBackQty shippedQty sku taxClass taxRate title variant variantId
   `,
   order_notes: 'by createdAt id kind orderId sent text',
   orders: `
     createdAt currency customerEmail customerName customerPhone delivery deliveryCents discountCents
     discounts exchangeRate history holdsStock id imported isTaxIncluded note orderNumber otherCurrency
-    otherTotalCents paymentMethod paymentStatus remindersDeclinedAt revisedAt status taxCents taxes totalCents updatedAt updatedBy
+    otherTotalCents paymentMethod paymentStatus remindersDeclinedAt revisedAt status tags taxCents taxes totalCents updatedAt updatedBy
     userId
   `,
   pages: `
@@ -86,17 +88,18 @@ const exportedColumns = {
     height id likes mime problem published publishedAt resolution sha256 size state tags thumbhash title
     trashedAt updatedAt updatedBy views webp width
   `,
-  product_files: 'createdAt fileId fileName id mimeType productId removedAt size',
+  photo_licences: 'createdAt id name position text updatedAt updatedBy',
+  product_files: 'createdAt fileId fileName id mimeType productId removedAt size variantValue',
   product_collections: `
     alt createdAt description formerSlugs height id kind name productIds published rule seoDescription seoTitle
     sha256 slug sort thumbhash updatedAt updatedBy webp width
   `,
   product_images: 'alt createdAt height id position productId sha256 thumbhash webp width',
-  product_variants: 'active createdAt id position priceCents productId secondCents sku stock values',
+  product_variants: 'active barcode createdAt id position priceCents productId secondCents sku stock values',
   products: `
-    category compareAtCents costCents createdAt description highestCents id lowStock lowestCents name
-    needsDelivery options ordersCount priceCents publishedAt secondCents seoDescription seoTitle sku slug
-    sold status stock tags taxClass trashedAt updatedAt updatedBy variantSkus views weight
+    barcode category compareAtCents costCents createdAt description highestCents id lowStock lowestCents name
+    needsDelivery options ordersCount photoId priceCents publishedAt richDescription secondCents seoDescription seoTitle sku slug
+    sold status stock tags taxClass trashedAt updatedAt updatedBy variantBarcodes variantSkus views waitsForPhoto weight
   `,
   redirects: 'createdAt from id to toPath updatedAt updatedBy',
   revisions: 'at by createdAt draft id itemId kind userId words',
@@ -139,4 +142,19 @@ test('writes renamed columns under their earlier names and reads them back', asy
   const line = toExport(users, { id: '1', signInBlocked: true })
   expect(line).toEqual({ id: '1', keptOut: true })
   expect(fromExport(users, line)).toEqual({ id: '1', signInBlocked: true })
+})
+
+test.each([
+  [{}, []],
+  [{ key: 'no-such-email' }, ['key']],
+  [{ subject: '' }, ['subject']],
+  [{ opening: 'Hi {name}, {amount} {orderNumber}' }, ['opening']],
+  [{ opening: 'Hello' }, ['opening']],
+])('checks imported texts of an email with %j', async (changes, problems) => {
+  await serverOn()
+  const texts = collections().find((one) => collectionName(one) === 'email_texts')!
+  const [id, now] = ['00000000-0000-4000-8000-000000000000', '2030-01-01T00:00:00.000Z']
+  const known = { id, createdAt: now, updatedAt: now, updatedBy: 'Ada', key: 'order-refund' }
+  const { error } = schemaOf(texts).safeParse({ ...known, subject: null, opening: null, closing: null, ...changes })
+  expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(problems)
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { jpeg, upload } from '#server/content/photos/upload-for-tests.ts'
@@ -56,6 +56,10 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   const trashed = await upload(admin)
   await admin.adminPhotos.trash({ id: trashed._id })
   await admin.inject({ method: 'POST', url: '/api/admin/redirects', payload: { from: '/old-shop', to: '/shop' } })
+  await admin.inject({
+    ...{ method: 'PUT', url: '/api/company/mail/texts/order-received' },
+    payload: { subject: 'Thanks for {orderNumber}', opening: '', closing: 'Ada' },
+  })
   await sent('/api/company', { bytes: await jpeg(), called: 'logo.jpg', file: 'logo', tagline: 'Everything' }, 'PUT')
   await sent('/api/auth/me/avatar', { bytes: await jpeg(), called: 'me.jpg', file: 'avatar' }, 'PUT')
   const { document } = await sent('/api/admin/documents/upload', {
@@ -111,6 +115,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
     event_registrations: [{ eventId: event, userId: member.id, state: 'registered' }],
     audio_reviews: [{ audioId: audio!._id, userId: member.id, stars: 4, text: 'Good' }],
     pages: [{ title: 'House rules', slug: 'rules', content: '<p>Be kind</p>', published: true, place: 3 }],
+    home_versions: [{ by: 'Ada', sections: homeSections(product!) }],
     product_collections: [{ name: 'For the wall', slug: 'for-the-wall', productIds: [product], ...image }],
     products: [
       {
@@ -126,6 +131,8 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         lowestCents: 1250,
         highestCents: 1900,
         variantSkus: ['P-1-L'],
+        barcode: '4006381333931',
+        photoId: photo._id,
       },
       { name: 'Old', slug: 'old', category: 'Books', priceCents: 1, trashedAt: new Date().toISOString() },
     ],
@@ -133,6 +140,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
       { id: variant, productId: product, position: 0, values: ['Small'], stock: 3 },
       { productId: product, position: 1, values: ['Large'], sku: 'P-1-L', priceCents: 1900 },
     ],
+    photo_licences: [{ name: 'Personal', text: 'For private use', position: 0 }],
     stock_movements: [
       {
         productId: product,
@@ -292,3 +300,10 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
 }
 
 const insert = (db: Db, { table }: Collection, rows: ExportRecord[]) => db.insert(table).values(rows as never)
+
+/** Sections of a home page that features a product. */
+function homeSections(product: string) {
+  const fixed = (['hero', 'forYou'] as const).map((kind) => ({ id: randomUUID(), kind, hidden: false, band: 'none' }))
+  const featured = { id: randomUUID(), kind: 'products', hidden: false, band: 'tint', heading: 'Best', count: 4 }
+  return [...fixed, { ...featured, products: [product] }]
+}

@@ -23,6 +23,10 @@ export class IdMap {
     return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
   }
 
+  has(id: string) {
+    return this.ids.has(id)
+  }
+
   set(id: string, newId: string) {
     this.ids.set(id, newId)
   }

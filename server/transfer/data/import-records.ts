@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import { markPhotoOriginals } from '#server/commerce/products/photo-offers/photo-originals.ts'
 import { finishVariantImport } from '#server/commerce/products/variants.ts'
 import { addMissingCategories } from '#server/content/categories/add.ts'
 import { cleanHtml } from '#server/content/content/clean-html.ts'
@@ -112,6 +113,7 @@ export async function importRecords(db: Db, source: ImportSource, mode: 'check' 
   }
   if (mode === 'apply') {
     await finishVariantImport(db)
+    await markPhotoOriginals(db)
     await addMissingCategories(db)
   }
   for (const { collection, line } of media.findMissing()) addProblem(collection, line, 'Its picture is not in the zip.')
@@ -139,9 +141,11 @@ async function matchAll(
         const record = parseRecord(collection, text)
         return record && typeof record.id === 'string' ? [{ number, record }] : []
       })
+      // A sold original has the id of its photo, which may have been matched already.
       for (const { record } of records)
         for (const file of collection.fileIds ?? [])
-          if (typeof record[file] === 'string') ids.set(record[file], ids.newIdOf(record[file]))
+          if (typeof record[file] === 'string' && !ids.has(record[file]))
+            ids.set(record[file], ids.newIdOf(record[file]))
       if (companyId) {
         for (const { record } of records) ids.set(String(record.id), companyId)
         if (matched.has(companyId) || records.length > 1)

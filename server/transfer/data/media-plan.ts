@@ -60,6 +60,8 @@ export class MediaPlan {
     if (!file) return `Its file ${from} is not in the zip.`
     if (sha256 && file.sha256 !== sha256) return `Its file ${from} has another checksum than the record.`
     if (as === 'image') this.originals.add(sha256!)
+    // The images of a photo are made from its original, also if that is sold as a file.
+    else if (this.files.get(to)?.as === 'image') return undefined
     const { copyright } = Object(exif) as { copyright?: unknown }
     this.files.set(to, {
       ...{ from, to, as },

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orders } from '#server/commerce/orders/orders.table.ts'
+import { orderLines, orders } from '#server/commerce/orders/orders.table.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
 import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
-import { upload } from '#server/content/photos/upload-for-tests.ts'
+import { jpeg, upload, uploadVisible } from '#server/content/photos/upload-for-tests.ts'
 import { collectionName, type ExportRecord } from '#server/core/db/collection.ts'
+import { storedBytes } from '#server/core/media/storage.ts'
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { beginUpload, sendChunk } from '#server/core/uploads/tus-for-tests.ts'
 import { largestImport } from '#shared/core/data-options.ts'
@@ -79,6 +80,45 @@ test('every tenant table is exported or listed with a reason', async () => {
 })
 
 describe.each(databases)('on $kind', ({ url }) => {
+  test('matches a sold photo that the importing site sells too', { timeout: 120_000 }, async () => {
+    const { admin, neighbour, otherCompany } = await world({ url })
+    const bytes = await jpeg()
+    const sell = async (person: Person, title: string) => {
+      const { _id: id } = await uploadVisible(person, { bytes, fields: { title } })
+      await person.adminPhotoOffers.save({ id, prices: [{ size: 'original', licence: 'Personal', price: 5 }] })
+      return id
+    }
+    const id = await sell(neighbour, 'Dune')
+    await sell(admin, 'Desert')
+    const stored = await otherCompany.asOwner((db) => storedBytes(db))
+    const zip = await exportZip(admin)
+    await importZip(neighbour, zip)
+    const again = await importZip(neighbour, zip)
+    expect(again.report!.collections.filter(({ create, update }) => create + update > 0)).toEqual([])
+    expect((await otherCompany.visitor().photos.list({})).results.map(({ _id }) => _id)).toEqual([id])
+    const [product, ...others] = (await neighbour.adminProducts.page({})).results
+    expect(others).toEqual([])
+    expect((await neighbour.adminPhotoOffers.get({ id })).product!._id).toBe(product!._id)
+    expect((await neighbour.adminProducts.get({ id: product!._id })).images).toHaveLength(1)
+    const { results: files } = await neighbour.productFiles.list({ id: product!._id })
+    expect(files).toHaveLength(1)
+    expect((await neighbour.inject({ url: files[0]!.url! })).rawPayload.equals(bytes)).toBe(true)
+    expect(await otherCompany.asOwner((db) => storedBytes(db))).toBe(stored)
+  })
+
+  test('matches a sold photo that the importing site does not sell', { timeout: 120_000 }, async () => {
+    const { admin, neighbour } = await world({ url })
+    const bytes = await jpeg()
+    const { _id: here } = await uploadVisible(admin, { bytes })
+    const { _id: there } = await uploadVisible(neighbour, { bytes })
+    const prices = [{ size: 'original' as const, licence: 'Personal', price: 5 }]
+    await admin.adminPhotoOffers.save({ id: here, prices })
+    await importZip(neighbour, await exportZip(admin))
+    const { product } = await neighbour.adminPhotoOffers.get({ id: there })
+    const { results: files } = await neighbour.productFiles.list({ id: product!._id })
+    expect((await neighbour.inject({ url: files[0]!.url! })).rawPayload.equals(bytes)).toBe(true)
+  })
+
   test('imports a whole export with new ids; importing again changes nothing', {
     timeout: 120_000,
   }, async () => {
@@ -124,6 +164,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     const second = await readArchive(await exportZip(neighbour), folder)
     // The user who existed before is not in the first export.
     second.records.users = second.records.users!.filter(({ email }) => email !== neighbour.email)
+    // Sections have ids of their own, which are new too.
+    for (const { sections } of [...first.records.home_versions!, ...second.records.home_versions!])
+      for (const section of sections as { id?: string }[]) delete section.id
     expect(comparableContent(second)).toEqual(comparableContent(first, idMapping(first, second)))
     const ids = (site: Site) => Object.values(site.records).flatMap((list) => list.map(({ id }) => id as string))
     const oldIds = new Set(ids(first))
@@ -561,21 +604,33 @@ test('adds categories of imported items that the file does not list', async () =
 test('imports older exports: without confirmation tokens, and with orders that have a total only', async () => {
   const { here, admin, otherCompany, neighbour, pipeline, database } = await world()
   const folder = transfersFolder(pipeline.parts.config, here.id)
-  await here.asOwner((db) =>
-    db.insert(orders).values({
-      orderNumber: 'A-1',
-      customerName: 'Mia',
-      customerEmail: 'mia@people.example',
-      customerPhone: '1',
-      paymentMethod: 'manual',
-      totalCents: 1250,
-      token: 'secret',
-      history: [{ status: 'pending', at: '2026-03-01T10:00:00.000Z' }],
-    }),
-  )
+  await here.asOwner(async (db) => {
+    const [order] = await db
+      .insert(orders)
+      .values({
+        orderNumber: 'A-1',
+        customerName: 'Mia',
+        customerEmail: 'mia@people.example',
+        customerPhone: '1',
+        paymentMethod: 'manual',
+        totalCents: 1250,
+        token: 'secret',
+        ...{ status: 'cancelled', holdsStock: false },
+        history: [{ status: 'cancelled', at: '2026-03-01T10:00:00.000Z' }],
+      })
+      .returning()
+    await db.insert(orderLines).values({
+      ...{ orderId: order!.id, position: 0, productId: randomUUID(), title: 'Lamp', priceCents: 250, qty: 5 },
+      ...{ shippedQty: 4, refundedQty: 2, restockedQty: 1, sentBackQty: 1 },
+    })
+  })
   const former = { confirmBy: '2026-03-01T10:30:00.000Z', confirmToken: 'c', holder: 'h', network: 'n' }
   const older = await withChecksums(
     await rewriteZip(await exportZip(admin), folder, (name, content) => {
+      if (name === 'data/order_lines.ndjson') {
+        const { returnedQty: _r, sentBackQty: _s, ...line } = JSON.parse(content.toString()) as ExportRecord
+        return { name, content: Buffer.from(`${JSON.stringify(line)}\n`) }
+      }
       if (name !== 'data/orders.ndjson') return { name, content }
       const {
         discountCents: _d,
@@ -602,4 +657,9 @@ test('imports older exports: without confirmation tokens, and with orders that h
       ...{ subtotal_cents: 1250, delivery: { kind: 'pickup' } },
     },
   ])
+  // Earlier versions put all units of cancelled orders back in stock.
+  const lines = await database.pool.query('select returned_qty, sent_back_qty from order_lines where tenant_id = $1', [
+    otherCompany.id,
+  ])
+  expect(lines.rows).toEqual([{ returned_qty: 4, sent_back_qty: 1 }])
 })

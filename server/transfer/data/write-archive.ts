@@ -87,7 +87,8 @@ async function writeRecords(db: Db, siteId: string, folder: string, onProgress: 
         count++
         if (collectionName(collection) === 'company') name = String(record.name)
         for (const need of [...(collection.media?.(record) ?? []), ...mediaLinkedIn(siteId, record)])
-          if (!needs.has(need.name) || need.as !== 'made') needs.set(need.name, need)
+          if (!needs.has(need.name) || (need.as !== 'made' && needs.get(need.name)!.as !== 'image'))
+            needs.set(need.name, need)
         yield `${JSON.stringify(toExport(collection, record))}\n`
       }
     }

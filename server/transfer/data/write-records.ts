@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { missingCounts } from '#server/commerce/orders/missing-counts.ts'
 import { manualPaymentStatus } from '#server/commerce/payments/manual.ts'
 import { commentedContent } from '#server/content/content/content-types.ts'
 import { type Collection, collectionName, type ExportRecord } from '#server/core/db/collection.ts'
@@ -41,7 +42,14 @@ export async function writeRecords(db: Db, collection: Collection, { created, ch
   const columns = columnsOf(table)
   try {
     if (created.length) {
-      const rows = created.map(({ record }) => ({ ...record, ...addedColumns[name]?.(record) }))
+      const added =
+        name === 'order_lines'
+          ? await missingCounts(
+              db,
+              created.map(({ record }) => record),
+            )
+          : addedColumns[name]
+      const rows = created.map(({ record }) => ({ ...record, ...added?.(record) }))
       if (name === 'users') await makeUsernamesUnique(db, collection, rows)
       const insert = db.insert(table).values(rows as never)
       // The site itself may have added such a counter meanwhile.

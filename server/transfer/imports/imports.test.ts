@@ -6,6 +6,7 @@ import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
 import { products, stockMovements } from '#server/commerce/products/products.table.ts'
 import { movementsIn, productIn, putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
+import { uploadVisible } from '#server/content/photos/upload-for-tests.ts'
 import { readTable } from '#server/core/csv/read-table.ts'
 import { formatCsv, unescapeFormula } from '#shared/core/csv.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -59,6 +60,25 @@ const problemsOf = ({ problems }: Pick<ImportCheck, 'problems'>) =>
   problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
+  test('activated products stay hidden while their photo is hidden', async () => {
+    const { admin } = await world({ url })
+    const { _id: photo } = await uploadVisible(admin, {})
+    await admin.adminPhotoOffers.save({ id: photo, prices: [{ size: 'original', licence: 'Personal', price: 5 }] })
+    await admin.adminPhotos.bulk({ ids: [photo], action: 'unpublish' })
+    const { product } = await admin.adminPhotoOffers.get({ id: photo })
+    const file = `id,name,status\r\n${product!._id},Reed,active\r\n`
+    expect((await check(admin, 'products', file)).notes).toMatchObject([
+      { row: 2, message: 'It stays hidden until its photo is published.' },
+    ])
+    await importFile(admin, 'products', file)
+    expect(await admin.adminProducts.get({ id: product!._id })).toMatchObject({ name: 'Reed', status: 'inactive' })
+    await admin.adminProducts.update({ id: product!._id, status: 'draft' })
+    await importFile(admin, 'products', file)
+    expect((await admin.adminProducts.get({ id: product!._id })).status).toBe('inactive')
+    await admin.adminPhotos.bulk({ ids: [photo], action: 'publish' })
+    expect((await admin.adminProducts.get({ id: product!._id })).status).toBe('active')
+  })
+
   test('creates and updates products by SKU or id in one transaction', async () => {
     const { here, admin } = await world({ url, limits: 'measuring' })
     const [lamp, vase] = await putOnSale(here, [{ name: 'Lamp', sku: 'L1', stock: 5 }, { name: 'Vase' }])
@@ -419,12 +439,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
     await importFile(admin, 'orders', formatCsv([head, ...rows.slice(0, 3)]))
     const { text } = await admin.adminOrders.table({})
-    const paymentOf = (order: string) =>
-      text
-        .split('\r\n')
-        .find((line) => line.startsWith(order))!
-        .split(',')
-        .at(-1)
+    const table = text.split('\r\n').map((line) => line.split(','))
+    const column = table[0]!.indexOf('Payment')
+    const paymentOf = (order: string) => table.find(([number]) => number === order)![column]
     expect(['P0', 'P1', 'P2'].map(paymentOf)).toEqual(['Paid', 'Partially refunded', 'Unpaid'])
   })
 

@@ -72,14 +72,18 @@ function rowsOf(product: Products[number], variants: readonly Variant[], images:
     ...Object.fromEntries(options.map(({ name }, at) => [`Option${at + 1} Name`, name])),
   }
   const own: Row[] = variants.length
-    ? variants.map(({ values, sku, priceCents, stock }) => ({
+    ? variants.map(({ values, sku, barcode, priceCents, stock }) => ({
         ...Object.fromEntries(values.map((value, at) => [`Option${at + 1} Value`, value])),
-        ...{ 'Variant SKU': sku, 'Variant Price': money(priceCents ?? product.priceCents) },
+        ...{ 'Variant SKU': sku, 'Variant Barcode': barcode, 'Variant Price': money(priceCents ?? product.priceCents) },
         ...{ 'Variant Inventory Qty': String(stock), ...deliveryCells(product) },
       }))
     : [
         {
-          ...{ 'Variant SKU': product.sku, 'Variant Price': money(product.priceCents) },
+          ...{
+            'Variant SKU': product.sku,
+            'Variant Barcode': product.barcode,
+            'Variant Price': money(product.priceCents),
+          },
           ...{ 'Variant Inventory Qty': String(product.stock), ...deliveryCells(product) },
         },
       ]

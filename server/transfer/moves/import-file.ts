@@ -11,8 +11,7 @@ import { fileNames } from '#server/core/media/stored-file-names.ts'
 import type { ReceivedFile } from '#server/core/uploads/receive.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { importedBefore } from './import-product.ts'
-import { findImported, rememberImported, shortId } from './imported-records.ts'
+import { findImported, importedBefore, rememberImported, shortId } from './imported-records.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import type { MoveItemRow } from './moves.table.ts'
 import type { FileData } from './wordpress-items.ts'
@@ -23,12 +22,12 @@ const MB = 1024 ** 2
 export async function importFile(context: MoveContext, item: MoveItemRow): Promise<void> {
   const { source } = context
   const { url, title, caption, alt } = item.data as FileData
-  const isDone = await context.write(
+  const before = await context.write(
     async ({ db }) =>
       (await findImported(db, { source, kind: 'file', sourceId: item.sourceId }, photoType)) ??
       (await findImported(db, { source, kind: 'document', sourceId: item.sourceId }, documentType)),
   )
-  const { image: store, problem } = isDone
+  const { image: store, problem } = before
     ? { problem: undefined }
     : await fetchPicture(
         context,
@@ -40,7 +39,7 @@ export async function importFile(context: MoveContext, item: MoveItemRow): Promi
         { maxBytes: 50 * MB, seconds: 60 },
       )
   await context.settleOne(item, async (tx): Promise<Outcome> => {
-    if (isDone) return importedBefore
+    if (before) return importedBefore(before)
     if (!store) return { state: 'failed', message: `${url}: ${problem} Try again, or upload the file yourself.` }
     await store(tx)
     return { state: 'done' }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { createProduct, type StoredImage, updateProduct } from '#server/commerce/products/save.ts'
 import { findSkuOwners, lockSkus } from '#server/commerce/products/skus.ts'
 import { productType } from '#server/commerce/products/visible.ts'
@@ -9,13 +9,10 @@ import type { NewProduct } from '#shared/commerce/products.ts'
 import { importedCategory } from './categories.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { redirectTo } from './import-redirects.ts'
-import { findImported, rememberImported, shortId } from './imported-records.ts'
+import { findImported, importedBefore, rememberImported, shortId } from './imported-records.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import { importedRecords, type MoveItemRow } from './moves.table.ts'
 import type { Picture, ProductData } from './product-draft.ts'
-
-/** A record that an earlier import has created. */
-export const importedBefore = { state: 'skipped', message: 'It was imported before and stays as it is.' } as const
 
 /** Imports products in one transaction, with one lookup of their SKUs and their addresses. */
 export const importProducts = (context: MoveContext, items: readonly MoveItemRow[]): Promise<void> =>
@@ -43,7 +40,8 @@ async function importProduct(
   { item, taken }: { item: MoveItemRow; taken: Set<string> },
 ): Promise<{ outcome: Outcome; id?: string }> {
   const record = { source, kind: 'product', sourceId: item.sourceId }
-  if (await findImported(tx.db, record, productType)) return { outcome: importedBefore }
+  const before = await findImported(tx.db, record, productType)
+  if (before) return { outcome: importedBefore(before) }
   const { input } = item.data as ProductData
   const lost = skusOf(input).filter((sku) => taken.has(sku))
   const category = await importedCategory(tx.db, 'products', input.category)
@@ -79,19 +77,32 @@ function withoutSkus(input: NewProduct, lost: readonly string[]): NewProduct {
 export async function importProductPictures(context: MoveContext, item: MoveItemRow): Promise<void> {
   const { source, pipeline, site } = context
   const record = { source, kind: 'product', sourceId: item.sourceId }
-  const keyOf = (url: string) => shortId(`${item.sourceId}\n${url}`)
-  const { productId, known } = await context.write(async ({ db }) => ({
-    productId: await findImported(db, record, productType),
-    known: await picturesOf(
+  const product = await context.write(({ db }) => findImported(db, record, productType))
+  const productId = product?.id
+  // Of this product: one that was deleted and imported again needs its pictures again.
+  const keyOf = (url: string) => shortId(`${productId}\n${url}`)
+  const all = item.data as Picture[]
+  const known = await context.write(({ db }) =>
+    picturesOf(
       db,
       context,
-      (item.data as Picture[]).map(({ url }) => keyOf(url)),
+      all.map(({ url }) => keyOf(url)),
     ),
-  }))
-  const pictures = (item.data as Picture[]).filter(({ url }) => !known.has(keyOf(url)))
+  )
+  // Earlier versions remembered pictures without their product.
+  const byUrl = await context.write(({ db }) =>
+    picturesOf(
+      db,
+      context,
+      all.map(({ url }) => shortId(url)),
+      product?.createdAt,
+    ),
+  )
+  const isKnown = (url: string) => known.has(keyOf(url)) || byUrl.has(shortId(url))
+  const pictures = all.filter(({ url }) => !isKnown(url))
   const fetched: (StoredImage & { id: string; url: string })[] = []
   const problems: string[] = []
-  if (productId)
+  if (productId && !product.isInTrash)
     for (const { url, alt } of pictures) {
       const { image, problem } = await fetchPicture(context, url, (file) =>
         storeImageWithSizes(pipeline, site.id, file),
@@ -101,23 +112,31 @@ export async function importProductPictures(context: MoveContext, item: MoveItem
     }
   await context.settleOne(item, async (tx): Promise<Outcome> => {
     if (!productId) return { state: 'failed', message: 'This product was not imported, so it has no pictures.' }
-    if (pictures.length === 0) return importedBefore
+    if (pictures.length === 0 || product.isInTrash) return importedBefore(product)
     if (fetched.length) {
       await updateProduct(tx, productId, {}, { added: fetched.map(({ url: _, ...image }) => image) })
       for (const { url, id } of fetched)
         await rememberImported(tx.db, { source, kind: 'product-picture', sourceId: keyOf(url) }, id)
     }
     if (problems.length === 0) return { state: 'done' }
-    return { state: fetched.length || known.size ? 'partial' : 'failed', message: pictureProblems(problems) }
+    return {
+      state: fetched.length || pictures.length < all.length ? 'partial' : 'failed',
+      message: pictureProblems(problems),
+    }
   })
 }
 
-/** Keys of pictures that were imported before; an admin may have removed them since. */
-async function picturesOf(db: Db, { source }: MoveContext, keys: string[]): Promise<Set<string>> {
+/** Keys of pictures that were imported before, or since a time; an admin may have removed them since. */
+async function picturesOf(db: Db, { source }: MoveContext, keys: string[], since?: string): Promise<Set<string>> {
   const rows = await db
     .select({ source: importedRecords.source, kind: importedRecords.kind, key: importedRecords.sourceId })
     .from(importedRecords)
-    .where(inArray(importedRecords.sourceId, keys))
+    .where(
+      and(
+        inArray(importedRecords.sourceId, keys),
+        since ? sql`${importedRecords.createdAt} >= ${since}::timestamptz` : undefined,
+      ),
+    )
   return new Set(rows.flatMap((row) => (row.source === source && row.kind === 'product-picture' ? row.key : [])))
 }
 

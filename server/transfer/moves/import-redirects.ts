@@ -38,8 +38,8 @@ async function knownTerm(db: Db, to: string): Promise<string> {
 const shopCategory = pathOfTerm('/shop', 'category', '')
 
 async function pathOfProduct(db: Db, { source }: MoveContext, sourceId: string): Promise<string | undefined> {
-  const id = await findImported(db, { source, kind: 'product', sourceId }, productType)
-  const slug = id && (await slugsOf(db, productType, [id])).get(id)
+  const product = await findImported(db, { source, kind: 'product', sourceId }, productType)
+  const slug = product && (await slugsOf(db, productType, [product.id])).get(product.id)
   return slug && `/shop/${slug}`
 }
 

@@ -9,14 +9,15 @@ import { pageType } from '#server/content/site-pages/visible.ts'
 import { freeSlug, slugOf } from '#server/content/slugs/slugs.ts'
 import { widthsOf } from '#server/core/media/image-widths.ts'
 import { imageBase } from '#server/core/media/stored-file-names.ts'
+import { accountIdOf } from '#server/core/request/user.ts'
 import { reservedSlugs } from '#shared/content/page-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { importedCategory } from './categories.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { pictureKey, storePhoto } from './import-file.ts'
-import { importedBefore, pictureProblems } from './import-product.ts'
+import { pictureProblems } from './import-product.ts'
 import { redirectTo } from './import-redirects.ts'
-import { findImported, rememberImported } from './imported-records.ts'
+import { findImported, importedBefore, rememberImported } from './imported-records.ts'
 import type { ItemTx, MoveContext, Outcome } from './move-context.ts'
 import type { MoveItemRow } from './moves.table.ts'
 import { imagesIn, originalAddress, replaceImages } from './wordpress-html.ts'
@@ -36,12 +37,12 @@ export async function importText(context: MoveContext, item: MoveItemRow): Promi
   const known = await context.write(({ db }) => findImported(db, record, type))
   const pictures = known && !post.written ? undefined : await importPictures(context, host, post)
   await context.settleOne(item, async (tx): Promise<Outcome> => {
-    const id = await findImported(tx.db, record, type)
-    if (!pictures || (id && !post.written)) return importedBefore
+    const before = await findImported(tx.db, record, type)
+    if (!pictures || (before && !post.written)) return importedBefore(before)
     const html = replaceImages(post.html, pictures.sources)
     const add = kind === 'post' ? addBlog : addPage
-    const row = id
-      ? await addPictures(tx, kind, { id, html, written: post.written! })
+    const row = before
+      ? await addPictures(tx, kind, { id: before.id, html, written: post.written! })
       : await add(tx, post, html, pictures)
     if (!row) return { state: 'partial', message: 'You have edited this text since. Add its pictures in the editor.' }
     await rememberImported(tx.db, record, row.id)
@@ -110,8 +111,8 @@ async function photoOf(
   const { source } = context
   const stored = (kind: string, sourceId: string) =>
     context.write(async ({ db }) => {
-      const id = await findImported(db, { source, kind, sourceId }, photoType)
-      return id ? findPhotoForText(db, id) : undefined
+      const before = await findImported(db, { source, kind, sourceId }, photoType)
+      return before && findPhotoForText(db, before.id)
     })
   const attachment = /^attachment:(\d+)$/.exec(url)?.[1]
   if (attachment) {
@@ -155,7 +156,7 @@ async function addBlog(tx: ItemTx, post: PostData, html: string, { cover }: Pict
       id: randomUUID(),
       slug: await freeSlug(tx.db, blogType, slugOf(decoded(post.slug) || title, 'blog')),
       author: post.author || tx.user.name,
-      by: tx.user.id,
+      by: accountIdOf(tx.user),
       createdAt: scheduled ? undefined : date,
       ...(scheduled && { publishAt: date }),
       ...coverColumns(cover),

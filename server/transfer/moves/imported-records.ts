@@ -22,14 +22,38 @@ const isRecord = ({ source, kind, sourceId }: SourceRecord): SQL | undefined =>
     eq(importedRecords.sourceId, shortId(sourceId)),
   )
 
-/** The id of an imported record that still exists. */
-export async function findImported(db: Db, record: SourceRecord, { table }: ContentType): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: importedRecords.targetId })
-    .from(importedRecords)
-    .where(and(isRecord(record), sql`exists (select from ${table} where ${table.id} = ${importedRecords.targetId})`))
-  return row?.id
+interface Imported {
+  id: string
+  isInTrash: boolean
+  createdAt: string
 }
+
+/** An imported record that still exists, also in the trash. */
+export async function findImported(
+  db: Db,
+  record: SourceRecord,
+  { table }: ContentType,
+): Promise<Imported | undefined> {
+  const [row] = await db
+    .select({
+      id: importedRecords.targetId,
+      isInTrash: sql<boolean>`${table}.trashed_at is not null`,
+      createdAt: sql<string>`${table}.created_at::text`,
+    })
+    .from(importedRecords)
+    .innerJoin(table, eq(table.id, importedRecords.targetId))
+    .where(isRecord(record))
+  return row
+}
+
+/** The outcome for a record that an earlier import has created. */
+export const importedBefore = ({ isInTrash = false }: Partial<Pick<Imported, 'isInTrash'>> = {}) =>
+  isInTrash
+    ? {
+        state: 'failed' as const,
+        message: 'It was imported before and is in the trash. Restore it, or delete it there and try again.',
+      }
+    : { state: 'skipped' as const, message: 'It was imported before and stays as it is.' }
 
 /** Remembers where a record was imported. A record that was deleted since is replaced. */
 export async function rememberImported(db: Db, record: SourceRecord, targetId: string): Promise<void> {

@@ -48,7 +48,7 @@ export class MoveContext {
     const user = await pipeline.forCompany(id, 'read', ({ db }) => findAdminForJob(db, move!.byId))
     if (!user)
       throw new AppError('FORBIDDEN', 'The admin who started this import has no access any more. Start it again.')
-    const site: Site = { id, plan, hosts: [], origin: '', isOtherHost: false, key: id }
+    const site: Site = { id, plan, hosts: [], origin: '', isOtherHost: false, isOwners: false, key: id }
     return new MoveContext(pipeline, { site, user, transfer, signal })
   }
 

@@ -3,19 +3,22 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { formatCsv } from '#shared/core/csv.ts'
 
-/** A server of pictures: `/1.png` to `/9.png`, each another picture; every other path is missing. */
-export async function pictureServer() {
+/**
+ * A server of pictures: `/1.png` to `/9.png`, each another picture; every other path is missing. Each takes at least
+ * `delay` milliseconds.
+ */
+export async function pictureServer({ delay = 0 } = {}) {
   const hits: string[] = []
   const later = new Set<string>()
   const server = createServer((request, response) => {
     const { url = '' } = request
     hits.push(url)
-    const shade = later.has(url) ? 250 : Number(/^\/(\d)\.png$/.exec(url)?.[1] ?? 0) * 25
+    const shade = later.has(url) ? 250 : Number(/^\/(\d)\.png(?:\?|$)/.exec(url)?.[1] ?? 0) * 25
     if (!shade) return void response.writeHead(404).end()
     sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 90, b: 120 } } })
       .png()
       .toBuffer()
-      .then((bytes) => response.end(bytes))
+      .then((bytes) => setTimeout(() => response.end(bytes), delay))
       .catch(() => response.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -102,6 +105,7 @@ export const shopifyProduct = (handle: string, more: Record<string, string> = {}
   'Option1 Name': 'Title',
   'Option1 Value': 'Default Title',
   'Variant SKU': '',
+  'Variant Barcode': '',
   'Variant Grams': '500',
   'Variant Inventory Tracker': 'shopify',
   'Variant Inventory Qty': '7',

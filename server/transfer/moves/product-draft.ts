@@ -1,5 +1,6 @@
 import { mostOptions, mostValues, mostVariants } from '#shared/commerce/product-options.ts'
 import { NewProduct } from '#shared/commerce/products.ts'
+import { gtinOf, isGtin } from '#shared/core/gtin.ts'
 import type { Found } from './found-item.ts'
 
 export interface Picture {
@@ -12,8 +13,9 @@ export interface ProductDraft {
   sourceId: string
   line: number
   name: string
-  /** Plain text. */
   description: string
+  /** HTML; empty without formatting. */
+  richDescription: string
   values: Omit<Partial<NewProduct>, 'name' | 'description' | 'options' | 'variants'>
   /** Names of its options, and its variants with one value of each. */
   optionNames: string[]
@@ -26,6 +28,7 @@ export interface ProductDraft {
 interface VariantDraft {
   values: string[]
   sku: string
+  barcode: string
   /** In the currency of the shop; null if it is invalid. */
   price: number | null
   stock: number
@@ -53,11 +56,13 @@ export async function addProduct(found: Found, draft: ProductDraft): Promise<voi
     ...(variation.options.length ? { ...variation, stock: undefined } : { stock: draft.values.stock }),
     name: title,
     description: draft.description || title,
+    richDescription: draft.richDescription,
     tags: draft.values.tags
       ?.map((tag) => tag.slice(0, 40).trim())
       .filter(Boolean)
       .slice(0, 30),
     sku: (draft.values.sku ?? '').slice(0, 60),
+    barcode: validBarcode(draft.values.barcode ?? '', loses),
     seo_title: draft.values.seo_title?.slice(0, 60),
     seo_description: draft.values.seo_description?.slice(0, 160),
   })
@@ -108,9 +113,24 @@ function variationOf({ optionNames, variants, values }: ProductDraft, loses: (wh
     const isFree = own === '' || !skus.has(own)
     if (!isFree) loses('SKUs that a product uses twice', 'The first variant has it.')
     skus.add(own)
-    return { ...variant, values: spelled, sku: isFree ? own : '', price: price === values.price ? null : price }
+    const barcode = validBarcode(variant.barcode, loses)
+    return {
+      ...variant,
+      barcode,
+      values: spelled,
+      sku: isFree ? own : '',
+      price: price === values.price ? null : price,
+    }
   })
   return fitting.length ? { options, variants: fitting } : { options: [], variants: [] }
+}
+
+/** Shops also use the field for numbers of their own, and spreadsheets put an apostrophe before digits. */
+function validBarcode(text: string, loses: (what: string, why: string) => void): string {
+  const digits = gtinOf(text.replace(/^'/, ''))
+  if (digits === '' || isGtin(digits)) return digits
+  loses('Barcodes that are no valid GTIN', 'They are left out.')
+  return ''
 }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { actorFor, writeAuditEntry } from '#server/core/audit/audit-entry.ts'
-import { isUnreachable } from '#server/core/db/unreachable.ts'
+import { isTransient } from '#server/core/db/unreachable.ts'
+import { sqlState } from '#server/core/http/errors.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { runAsJob } from '#server/core/request/requester.ts'
@@ -30,16 +31,15 @@ const day = 86_400_000
 export async function runMove(
   pipeline: RequestPipeline,
   { tenantId, transferId }: JobData['move-import'],
-  signal: AbortSignal,
-  onError: (error: Error) => void,
+  { signal, isLastTry, onError }: { signal: AbortSignal; isLastTry: boolean; onError: (error: Error) => void },
 ) {
   const transfer = await startTransfer(pipeline, tenantId, transferId)
   if (!transfer) return
   try {
     await runAsJob(tenantId, () => (transfer.agreed ? importAll : check)(pipeline, transfer, signal, onError))
   } catch (error) {
-    // The next process continues.
-    if (signal.aborted || isUnreachable(error)) throw error
+    // The queue starts the job again, which continues.
+    if (signal.aborted || (isTransient(error) && !isLastTry)) throw error
     if (error instanceof TransferCancelled) return
     if (!(error instanceof AppError)) onError(error as Error)
     const problem =
@@ -158,7 +158,7 @@ async function importTogether(
   try {
     await together(context, items)
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (concernsAll(context, error)) throw error
     for (const item of items) await failing(context, item, onError, () => together(context, [item]))
   }
 }
@@ -187,13 +187,25 @@ async function failing(
   try {
     await work()
   } catch (error) {
-    const isGeneral = error instanceof TransferCancelled || (error instanceof AppError && error.code === 'STORAGE_FULL')
-    if (isGeneral || context.signal.aborted || isUnreachable(error)) throw error
+    if (concernsAll(context, error)) throw error
     if (!(error instanceof AppError)) onError(error as Error)
-    const message = error instanceof AppError ? messageOf(error) : 'An unexpected error. Try again.'
+    const message = error instanceof AppError ? messageOf(error) : unexpectedMessage(error)
     await context.settleOne(item, async () => ({ state: 'failed', message }))
   }
 }
+
+/** Whether an error has nothing to do with the item. */
+const concernsAll = ({ signal }: MoveContext, error: unknown) =>
+  signal.aborted ||
+  error instanceof TransferCancelled ||
+  (error instanceof AppError && error.code === 'STORAGE_FULL') ||
+  isTransient(error)
+
+/** PostgreSQL's class 22 is about values, such as a number that is too large. */
+const unexpectedMessage = (error: unknown) =>
+  sqlState(error)?.startsWith('22')
+    ? 'A value of this record cannot be stored. Correct it in the file and import the file again.'
+    : 'An unexpected error. Try again.'
 
 /** The message of an error with those of its fields. */
 function messageOf({ message, fields = {} }: AppError): string {

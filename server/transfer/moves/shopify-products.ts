@@ -1,9 +1,9 @@
+import { importDescription } from '#server/commerce/products/description.ts'
 import { slugOf } from '#server/content/slugs/slugs.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { pathOfTerm, readCategories } from './categories.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
-import { plainDescription } from './plain-description.ts'
 import { addProduct, parsePrice, parseStock } from './product-draft.ts'
 
 /** A cell by the first of its column names that the file has: Shopify renamed most columns in 2025. */
@@ -15,6 +15,7 @@ const first = (row: CsvRow, ...names: string[]) => {
   return ''
 }
 
+const barcodeOf = (row: CsvRow) => first(row, 'variantbarcode', 'barcode')
 const handleOf = (row: CsvRow) => first(row, 'handle', 'urlhandle')
 
 /**
@@ -83,7 +84,7 @@ async function addShopifyProduct(
   for (const tag of tags) collections.set(addressOf(tag), pathOfTerm('/shop', 'tag', tag))
   if (category) collections.set(addressOf(category), pathOfTerm('/shop', 'category', category))
   const html = first(head, 'bodyhtml', 'description')
-  if (/<(img|iframe|table|h\d|strong|ul)\b/i.test(html)) loses('Formatting of descriptions', 'Their text is imported.')
+  if (/<(img|iframe)\b/i.test(html)) loses('Pictures in descriptions', 'The pictures of the product are imported.')
   const vendor = head.cell('vendor')
   const variants = rows.filter((row) => first(row, 'option1value', 'variantprice', 'price') !== '')
   const optionNames = [1, 2, 3].flatMap((at) => first(head, `option${at}name`) || [])
@@ -104,15 +105,13 @@ async function addShopifyProduct(
       )
   )
     loses('Compare-at prices of single variants', 'The one of the first variant applies to the product.')
-  if (variants.some((row) => first(row, 'variantbarcode', 'barcode')))
-    loses('Barcodes', 'Products of this site have none.')
   const price = parsePrice(first(variants[0] ?? head, 'variantprice', 'price'))
   const compareAt = parsePrice(first(head, 'variantcompareatprice', 'compareatprice'))
   await addProduct(found, {
     sourceId: handle,
     line: head.line,
     name: name || handle,
-    description: await plainDescription(siteId, html),
+    ...(await importDescription(siteId, html)),
     values: {
       ...(price !== undefined && { price }),
       compareAtPrice: compareAt && price !== undefined && compareAt > price ? compareAt : null,
@@ -126,7 +125,7 @@ async function addShopifyProduct(
         ...tags,
         vendor,
       ].filter(Boolean),
-      ...(isPlain && { sku: first(head, 'variantsku', 'sku'), stock: stockOf(head) }),
+      ...(isPlain && { sku: first(head, 'variantsku', 'sku'), barcode: barcodeOf(head), stock: stockOf(head) }),
       slug: slugOf(handle, 'product'),
       status: statusOf(head),
       taxClass: standardTaxClass,
@@ -139,6 +138,7 @@ async function addShopifyProduct(
     variants: variants.map((row) => ({
       values: [1, 2, 3].map((at) => first(row, `option${at}value`)),
       sku: first(row, 'variantsku', 'sku'),
+      barcode: barcodeOf(row),
       price: parsePrice(first(row, 'variantprice', 'price')) ?? null,
       stock: stockOf(row),
       active: true,

@@ -5,6 +5,7 @@ import { productsTemplate } from '#shared/transfer/import-templates.ts'
 import { check, countsOf, finished, messagesOf, newest, run, sendMove } from '#tests/run-move.ts'
 import { featureDatabases, world } from '#tests/world.ts'
 import { csvOf, pictureServer, shopifyProduct } from './move-files-for-tests.ts'
+import { runMove } from './run-move.ts'
 
 let pictures: Awaited<ReturnType<typeof pictureServer>>
 beforeAll(async () => {
@@ -21,8 +22,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const size = (value: string, more: Record<string, string>) => ({ Handle: 'shirt', 'Option1 Value': value, ...more })
     const rows = [
       shopifyProduct('shirt', {
+        'Body (HTML)': '<p>About <strong>shirt</strong></p><img src="https://cdn.example/a.png">',
         ...{ Title: 'Shirt', Type: 'T-shirts', 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant SKU': 'S-1' },
         ...{
+          'Variant Barcode': '4006381333931',
           'Image Src': `${origin}/5.png`,
           'Image Position': '1',
           'Image Alt Text': 'A shirt',
@@ -30,12 +33,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         },
       }),
       size('M', {
+        'Variant Barcode': "'96385074",
         'Variant Price': '22.50',
         'Variant Inventory Qty': '-2',
         'Variant Inventory Tracker': 'shopify',
         'Image Src': `${origin}/missing.png`,
       }),
-      size('L', { 'Variant Price': '20.00', 'Variant SKU': 'S-1' }),
+      size('L', { 'Variant Price': '20.00', 'Variant SKU': 'S-1', 'Variant Barcode': '123' }),
       shopifyProduct('voucher', { 'Gift Card': 'true' }),
       shopifyProduct('broken', { 'Variant Price': 'free' }),
       ...Array.from({ length: 498 }, (_, at) => shopifyProduct(`lamp-${at}`, { 'Variant SKU': `L-${at}` })),
@@ -48,13 +52,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(done.losses.map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         'Gift cards',
-        'Formatting of descriptions',
+        'Pictures in descriptions',
         'SKUs that a product uses twice',
         'Stock that is not counted',
+        'Barcodes that are no valid GTIN',
       ]),
     )
     const shirt = await visitor.products.get({ id: 'shirt' })
     expect(shirt).toMatchObject({ name: 'Shirt', category: 'T-shirts', description: 'About shirt', compareAtPrice: 25 })
+    expect(shirt.richDescription).toBe('<p>About <strong>shirt</strong></p>')
     expect(shirt.images).toMatchObject([{ alt: 'A shirt' }])
     const { variants } = await admin.adminProducts.get({ id: 'shirt' })
     expect(variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
@@ -62,6 +68,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ['M', 22.5, 0, ''],
       ['L', 20, 999, ''],
     ])
+    expect(variants.map(({ barcode }) => barcode)).toEqual(['4006381333931', '96385074', ''])
     const { results } = await admin.adminMoves.items({ id: done._id })
     expect(messagesOf(results)).toEqual({
       Shirt: expect.stringContaining('/missing.png: The server answered 404.'),
@@ -198,6 +205,79 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const done = await run(admin, 'shopify', csvOf(rows))
     expect(countsOf(done)).toEqual({ 'product done': 3, 'product-pictures failed': 3, 'redirects done': 1 })
     expect(pictures.hits).toHaveLength(hits)
+  })
+
+  test('fetches pictures again for a product that was deleted, and names one in the trash', async () => {
+    const { admin, here: company } = await here()
+    const rows = csvOf([
+      shopifyProduct('lamp', { 'Image Src': `${pictures.origin}/5.png` }),
+      shopifyProduct('bulb', { 'Image Src': `${pictures.origin}/6.png` }),
+    ])
+    await run(admin, 'shopify', rows)
+    const products = async () => (await admin.adminProducts.page({})).results
+    for (const { _id } of await products()) await admin.adminProducts.trash({ id: _id })
+    await company.asOwner((db) => db.execute(`delete from products where slug = 'lamp'`))
+    const again = await run(admin, 'shopify', rows)
+    expect(countsOf(again)).toMatchObject({ 'product done': 1, 'product failed': 1, 'product-pictures done': 1 })
+    const { results } = await admin.adminMoves.items({ id: again._id })
+    expect(messagesOf(results)).toMatchObject({ bulb: expect.stringContaining('is in the trash. Restore it') })
+    expect(countsOf(again)).toMatchObject({ 'product-pictures failed': 1 })
+    expect((await products()).map(({ slug, images }) => [slug, images.length])).toEqual([['lamp', 1]])
+    await company.asOwner((db) => db.execute(`delete from products where slug = 'bulb'`))
+    await admin.adminMoves.retry({ id: again._id }).then(() => finished(admin))
+    const lengths = async () => Object.fromEntries((await products()).map(({ slug, images }) => [slug, images.length]))
+    expect(await lengths()).toEqual({ lamp: 1, bulb: 1 })
+    // Earlier versions remembered only the address of a picture.
+    await company.asOwner((db) =>
+      db.execute(`update imported_records set source_id = '${pictures.origin}/6.png'
+        where kind = 'product-picture' and created_at = (select max(created_at) from imported_records)`),
+    )
+    await run(admin, 'shopify', rows)
+    expect(await lengths()).toEqual({ lamp: 1, bulb: 1 })
+  })
+
+  test('retries transient errors of the database, and fails only the row with an invalid value', async () => {
+    const { admin, database, pipeline, here: company } = await here()
+    // The numbers of a sequence stay when a transaction is undone.
+    await database.owner.execute(`create sequence if not exists flaky_tries;
+      grant usage on sequence flaky_tries to app;
+      create or replace function fail_for_tests() returns trigger language plpgsql as $$ begin
+        if new.name = 'too-large' then raise exception 'out of range' using errcode = '22003'; end if;
+        if new.name = 'slow' then raise exception 'timeout' using errcode = '57014'; end if;
+        if new.name = 'down' then raise exception 'ended' using errcode = '57P01'; end if;
+        if new.name = 'flaky' then
+          case nextval('flaky_tries')
+            when 1 then raise exception 'ended' using errcode = '57P01';
+            when 2 then raise exception 'deadlock' using errcode = '40P01';
+            when 3 then raise exception 'read-only' using errcode = '25006';
+            else null;
+          end case;
+        end if;
+        return new;
+      end $$;
+      create or replace trigger fail_for_tests before insert on products for each row
+        when (new.tenant_id = '${company.id}') execute function fail_for_tests()`)
+    const done = await run(
+      admin,
+      'shopify',
+      csvOf(['one', 'flaky', 'too-large', 'slow', 'two'].map((name) => shopifyProduct(name))),
+    )
+    expect(countsOf(done)).toEqual({ 'product done': 3, 'product failed': 2, 'redirects done': 1 })
+    const { results } = await admin.adminMoves.items({ id: done._id })
+    expect(messagesOf(results)).toEqual({
+      'too-large': expect.stringContaining('cannot be stored'),
+      slow: expect.stringContaining('Try again'),
+    })
+    expect((await admin.adminProducts.page({})).total).toBe(3)
+
+    // The last try lets other imports run.
+    const { _id: transferId } = await check(admin, 'shopify', csvOf([shopifyProduct('down')]))
+    await admin.adminMoves.apply({ id: transferId })
+    const { signal } = new AbortController()
+    const job = { signal, isLastTry: true, onError: () => undefined }
+    await runMove(pipeline, { tenantId: company.id, transferId }, job)
+    expect(await newest(admin)).toMatchObject({ state: 'failed', problem: expect.stringContaining('Continue it') })
+    await database.owner.execute('drop function fail_for_tests cascade; drop sequence flaky_tries')
   })
 
   test('stops and continues an import, and does not start a second one', async () => {

@@ -1,10 +1,10 @@
+import { importDescription } from '#server/commerce/products/description.ts'
 import { slugOf } from '#server/content/slugs/slugs.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { readCategories } from './categories.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
-import { plainDescription } from './plain-description.ts'
 import { addProduct, parsePrice, parseStock } from './product-draft.ts'
 
 /** Rows that are held in memory, because variations may be far from their product. */
@@ -59,7 +59,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
   const { category, tags } = readCategories(paths)
   if (tags.length) loses('Further categories of a product', 'They become tags: a product has one category.')
   const html = [row.cell('shortdescription'), row.cell('description')].filter(Boolean).join('\n\n')
-  if (/<(img|iframe|table|h\d|strong|ul)\b/i.test(html)) loses('Formatting of descriptions', 'Their text is imported.')
+  if (/<(img|iframe)\b/i.test(html)) loses('Pictures in descriptions', 'The pictures of the product are imported.')
   if (types.includes('downloadable')) loses('Downloads of products', 'Send the files to your customers yourself.')
   if (row.cell('upsells') || row.cell('crosssells')) loses('Upsells and cross-sells', 'This site has none.')
   if (row.cell('swatchesattributes') || row.cell('purchasenote')) loses('Notes after a purchase', 'This site has none.')
@@ -80,7 +80,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
     sourceId: row.cell('id') || row.cell('sku') || slugOf(name, 'product'),
     line: row.line,
     name,
-    description: await plainDescription(siteId, html.replaceAll('\\n', '\n')),
+    ...(await importDescription(siteId, html.replaceAll('\\n', '\n'))),
     values: {
       ...pricesOf(priced),
       category,
@@ -92,6 +92,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
         ...tags,
       ].filter(Boolean),
       sku: row.cell('sku'),
+      barcode: barcodeOf(row),
       ...(variations.length === 0 && { stock: stockOf(row) }),
       status: statusOf(row),
       taxClass: standardTaxClass,
@@ -102,6 +103,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
     variants: variations.map((one) => ({
       values: optionsUsed.map((option) => attributeOf(one, option)),
       sku: one.cell('sku'),
+      barcode: barcodeOf(one),
       price: pricesOf(one).price ?? null,
       // A variation without a stock of its own shares that of its product.
       stock: one.cell('stock') === '' && parentStock !== '' ? stockOf(row) : stockOf(one),
@@ -118,6 +120,9 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
     from: [`/product/${slugOf(name, 'product')}`],
   })
 }
+
+/** The column is called `GTIN, UPC, EAN, or ISBN`. */
+const barcodeOf = (row: CsvRow) => row.cell('gtinupceanorisbn')
 
 /** The value of an attribute, which may have another number than in the row of the product. */
 function attributeOf(row: CsvRow, option: string): string {

@@ -79,7 +79,28 @@ function paragraphsOf(html: string): string {
 }
 
 const image = /<img\b[^<>]{0,4000}>/gi
-const sourceOf = (tag: string) => /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean)
+const sourceAttribute = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const sourceOf = (tag: string) => sourceAttribute.exec(tag)?.slice(1).find(Boolean)
+
+/**
+ * Makes the sources of images absolute, and removes their character references: `/a.png?x=1&amp;y=2`. `base` is the
+ * address of the text.
+ */
+export const resolveImages = (html: string, base: URL | undefined) =>
+  html.replace(image, (tag) => {
+    const source = sourceOf(tag)
+    if (source === undefined || /^(attachment|data):/i.test(source)) return tag
+    const url = URL.parse(unescaped(source).trim(), base?.href)
+    if (!url || !/^https?:$/.test(url.protocol)) return tag
+    return tag.replace(sourceAttribute, () => ` src="${url.href}"`)
+  })
+
+/** Character references that stand in addresses. */
+const unescaped = (text: string) =>
+  text
+    .replace(/&(?:amp|#0?38|#x26);/gi, '&')
+    .replace(/&(?:quot|#0?34);/gi, '"')
+    .replace(/&(?:#0?39|apos);/gi, "'")
 
 /** The sources of all images, each once. */
 export const imagesIn = (html: string): string[] => [

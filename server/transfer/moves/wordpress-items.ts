@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { pathOfTerm, readCategories } from './categories.ts'
 import type { Found } from './found-item.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
-import { htmlText, prepareWordPressHtml } from './wordpress-html.ts'
+import { htmlText, prepareWordPressHtml, resolveImages } from './wordpress-html.ts'
 
 /** What an item of the kind `file` stores. */
 export interface FileData {
@@ -159,7 +159,8 @@ async function addText(item: WxrItem, kind: 'post' | 'page', around: Around) {
   if (texts['wp:is_sticky'] === '1') loses('Posts that stay on top', 'Blogs are sorted by date.')
   const content = texts['content:encoded'] ?? ''
   const isTooLong = content.length > 2 * maxContentLength
-  const { html, removed } = isTooLong ? { html: content, removed: [] } : prepareWordPressHtml(content)
+  const { html: prepared, removed } = isTooLong ? { html: content, removed: [] } : prepareWordPressHtml(content)
+  const html = isTooLong ? content : resolveImages(prepared, URL.parse(texts.link ?? '') ?? site)
   for (const name of removed)
     loses(`Shortcode [${name}]`, 'Only the plugin of WordPress knows what it shows. The text around it is imported.')
   if (meta._elementor_data || meta._et_pb_use_builder === 'on')

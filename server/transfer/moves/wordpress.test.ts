@@ -95,6 +95,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await visitor.blogs.list({})).total).toBe(199)
   }, 60_000)
 
+  test('fetches pictures with relative and escaped addresses', async () => {
+    const { admin, visitor } = await here()
+    const sources = [
+      '/1.png',
+      '../../../2.png',
+      `${pictures.origin}/3.png?w=1&amp;h=2`,
+      `${pictures.origin}/4.png?a=1&#038;b=2`,
+    ]
+    const content = sources.map((source) => `<p><img src="${source}"></p>`).join('')
+    const link = `${pictures.origin}/2020/05/relative/`
+    const done = await run(admin, 'wordpress', wxr([{ id: 1, slug: 'relative', content, link }]))
+    expect(countsOf(done)).toMatchObject({ 'post done': 1 })
+    expect((await visitor.blogs.get({ id: 'relative' })).content.match(/<img src="\/media\//g)).toHaveLength(4)
+    expect(pictures.hits).toEqual(expect.arrayContaining(['/3.png?w=1&h=2', '/4.png?a=1&b=2']))
+  })
+
   test('imports texts about null characters, and cuts no emoji in half', async () => {
     const { admin, visitor } = await here()
     const excerpt = `${'x'.repeat(499)}🌊`

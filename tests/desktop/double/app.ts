@@ -52,6 +52,12 @@ export const app = strict(
       paths[key] = path
     },
     setAppUserModelId() {},
+    /** Electron: "Sets the current executable as the default handler for a protocol" (docs/api/app.md). Only recorded. */
+    setAsDefaultProtocolClient(protocol) {
+      lifecycle.protocols.add(protocol)
+      return true
+    },
+    isDefaultProtocolClient: (protocol) => lifecycle.protocols.has(protocol),
     /** The double cannot simulate the system's sandbox. */
     enableSandbox() {},
     requestSingleInstanceLock: (data?: object) => lockProfile(userData, data),

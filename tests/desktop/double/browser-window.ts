@@ -30,6 +30,8 @@ const events = [
   'enter-full-screen',
   'leave-full-screen',
   'page-title-updated',
+  'query-session-end',
+  'session-end',
   '_refused-to-close',
 ]
 
@@ -100,6 +102,7 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
     this.id = this.webContents.id
     const self = strict('BrowserWindow', this)
     openWindows.add(self)
+    this.webContents.on('_stayed', () => this.emit('_refused-to-close'))
     this.webContents.once('dom-ready', () => this.emit('ready-to-show'))
     void this.webContents._up.then(() => self._watchPage())
     appEvents.emit('browser-window-created', {}, self)
@@ -196,10 +199,10 @@ export class BrowserWindow extends Emitter implements Pick<Real, Implemented> {
     const asked = preventable({})
     this.emit('close', asked)
     if (asked.defaultPrevented) this.emit('_refused-to-close')
-    else this.destroy()
+    else void this.webContents._up.then(({ tab }) => tab.leave())
   }
 
-  /** Closes without asking. `beforeunload` of the page is not run either way. */
+  /** Closes without asking; `beforeunload` of the page does not run. */
   destroy() {
     void this.webContents._up.then(({ tab }) => tab.close())
   }

@@ -3,12 +3,15 @@ import { connect, type Devtools } from './cdp.ts'
 export interface Tab {
   devtools: Devtools
   close(): void
+  /** Closes it unless its `beforeunload` opens a dialog that is dismissed. */
+  leave(): void
   /** Resolves when it has closed. */
   closed: Promise<void>
 }
 
 export interface Chromium {
   send: Devtools['send']
+  on: Devtools['on']
   closed: Promise<void>
   /** An empty page that waits for `Runtime.runIfWaitingForDebugger`. */
   newTab(): Promise<Tab>
@@ -46,11 +49,12 @@ async function openBrowser(address: string): Promise<Chromium> {
     await browser.send('Target.closeTarget', { targetId })
   }
   // Chromium may not close a page that is navigating.
-  const askToClose = (targetId: string, closed: Promise<void>) => {
-    const ask = () => void browser.send('Target.closeTarget', { targetId })
+  const repeat = (ask: () => void, closed: Promise<void>) => {
     ask()
     const again = setInterval(ask, 200)
-    void closed.then(() => clearInterval(again))
+    const stop = () => clearInterval(again)
+    void closed.then(stop)
+    return stop
   }
   const filter = [{ type: 'page' }]
   await browser.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter })
@@ -58,6 +62,7 @@ async function openBrowser(address: string): Promise<Chromium> {
   return {
     closed,
     send: browser.send,
+    on: browser.on,
     async newTab() {
       const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true })
       const session = await sessionOf(targetId).promise
@@ -65,7 +70,15 @@ async function openBrowser(address: string): Promise<Chromium> {
       const closed = new Promise<void>((resolve) =>
         browser.on('Target.detachedFromTarget', ({ sessionId }) => void (sessionId === session && resolve())),
       )
-      return { devtools, close: () => askToClose(targetId, closed), closed }
+      return {
+        devtools,
+        close: () => void repeat(() => void browser.send('Target.closeTarget', { targetId }), closed),
+        leave() {
+          const stop = repeat(() => void devtools.send('Page.close'), closed)
+          devtools.on('Page.javascriptDialogOpening', stop)
+        },
+        closed,
+      }
     },
   }
 }

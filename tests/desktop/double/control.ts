@@ -12,6 +12,10 @@ import { externalUrls } from './shell.ts'
 export const double = {
   externalUrls,
   notifications,
+  /** Questions that a test answered. */
+  questions: [] as string[],
+  /** Answers the dialog that a test holds open. */
+  answerDialog: undefined as (() => void) | undefined,
   traffic,
   setOnline,
   setSystemDark,

@@ -1,4 +1,13 @@
-import type { BaseWindow, Dialog, OpenDialogOptions, OpenDialogReturnValue, SaveDialogReturnValue } from 'electron'
+import type {
+  BaseWindow,
+  Dialog,
+  MessageBoxOptions,
+  MessageBoxSyncOptions,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron'
 import { strict } from './strict.ts'
 
 /** All dialogs are cancelled unless tests replace the functions, as with Playwright's `_electron`. */
@@ -7,8 +16,15 @@ export const dialog = strict('dialog', {
     _window: BaseWindow | OpenDialogOptions,
     _options?: OpenDialogOptions,
   ): Promise<OpenDialogReturnValue> => ({ canceled: true, filePaths: [] }),
-  showSaveDialog: async (): Promise<SaveDialogReturnValue> => ({ canceled: true, filePath: '' }),
-  showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+  showSaveDialog: async (
+    _window: BaseWindow | SaveDialogOptions,
+    _options?: SaveDialogOptions,
+  ): Promise<SaveDialogReturnValue> => ({ canceled: true, filePath: '' }),
+  showMessageBox: async (_window: BaseWindow | MessageBoxOptions, _options?: MessageBoxOptions) => ({
+    response: 0,
+    checkboxChecked: false,
+  }),
+  showMessageBoxSync: (_window: BaseWindow | MessageBoxSyncOptions, _options?: MessageBoxSyncOptions) => 0,
   showErrorBox(title, content) {
     process.stderr.write(`${title}: ${content}\n`)
   },

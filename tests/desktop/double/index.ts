@@ -1,6 +1,7 @@
 import type * as Electron from 'electron'
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
+import { clipboard } from './clipboard.ts'
 import { startControl } from './control.ts'
 import { dialog } from './dialog.ts'
 import { ipcMain } from './ipc-main.ts'
@@ -23,6 +24,7 @@ import { shell } from './shell.ts'
 const electron = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -44,6 +46,7 @@ startControl(electron)
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,

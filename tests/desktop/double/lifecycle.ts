@@ -1,7 +1,12 @@
 import { Emitter, preventable } from './emitter.ts'
 
 /** The state of the app's start, for parts that must not be used too early. */
-export const lifecycle = { isReady: false, isQuitting: false }
+export const lifecycle = {
+  isReady: false,
+  isQuitting: false,
+  /** Schemes whose links open the app. */
+  protocols: new Set<string>(),
+}
 
 export const appEvents = new Emitter('app', [
   'ready',

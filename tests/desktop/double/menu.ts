@@ -1,4 +1,4 @@
-import type { MenuItemConstructorOptions, Menu as Real } from 'electron'
+import type { MenuItemConstructorOptions, PopupOptions, Menu as Real } from 'electron'
 import { BrowserWindow } from './browser-window.ts'
 import { strict } from './strict.ts'
 
@@ -24,6 +24,13 @@ export class Menu implements Partial<Record<keyof Real, unknown>> {
     this.items = template.map(itemOf)
     // biome-ignore lint/correctness/noConstructorReturn: what main code gets has to refuse what is missing
     return strict('Menu', this)
+  }
+
+  /** The menu that is open, with its place. Tests click its items. */
+  static _open: { menu: Menu; at: Pick<PopupOptions, 'x' | 'y'> } | undefined
+
+  popup({ x, y }: PopupOptions = {}) {
+    Menu._open = { menu: this, at: { x, y } }
   }
 
   getMenuItemById(id: string): MenuItem | null {

@@ -1,5 +1,7 @@
 import type { Session as Real } from 'electron'
 import { browser } from './browser.ts'
+import { watchDownloads } from './downloads.ts'
+import { Emitter } from './emitter.ts'
 import { lifecycle } from './lifecycle.ts'
 import { fromWeb, originOf } from './origins.ts'
 import { protocol } from './protocol.ts'
@@ -22,12 +24,20 @@ const permissions = {
 type Permission = keyof typeof permissions
 
 export class Session
+  extends Emitter
   implements
     Partial<Pick<Real, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'>>
 {
   readonly protocol = protocol
   _mayRequest: RequestHandler = null
   _mayHave: CheckHandler = null
+
+  constructor() {
+    super('session', ['will-download'])
+    void watchDownloads(process.env.ELECTRON_DOUBLE_USER_DATA!, (event, item) =>
+      this.emit('will-download', event, item),
+    )
+  }
 
   setPermissionRequestHandler(handler: RequestHandler) {
     this._mayRequest = handler

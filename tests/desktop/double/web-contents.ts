@@ -1,6 +1,6 @@
 import type { WebContents as Real, WebPreferences } from 'electron'
 import { browser, type Tab } from './browser.ts'
-import { Emitter } from './emitter.ts'
+import { Emitter, preventable } from './emitter.ts'
 import { type Frames, watchFrames } from './frames.ts'
 import { appEvents } from './lifecycle.ts'
 import { hearPage, type Page } from './messages.ts'
@@ -8,7 +8,7 @@ import { type Navigation, watchNavigation } from './navigation.ts'
 import { fromWeb, toWeb } from './origins.ts'
 import { installPreload } from './preload.ts'
 import { type Session, session } from './session.ts'
-import { notImplemented } from './strict.ts'
+import { notImplemented, strict } from './strict.ts'
 
 /** `will-attach-webview` never occurs: pages of the double do not support webviews. */
 const events = [
@@ -16,6 +16,9 @@ const events = [
   'will-frame-navigate',
   'will-redirect',
   'will-attach-webview',
+  'will-prevent-unload',
+  'context-menu',
+  '_stayed',
   'did-navigate',
   'did-finish-load',
   'dom-ready',
@@ -76,6 +79,14 @@ export class WebContents
       this.emit('render-process-gone', {}, details)
       appEvents.emit('render-process-gone', {}, this, details)
     })
+    // Electron: "Emitted when a `beforeunload` event handler is attempting to cancel a page unload" (docs/api/web-contents.md).
+    devtools.on('Page.javascriptDialogOpening', ({ type }) => {
+      if (type !== 'beforeunload') return
+      const asked = preventable({})
+      this.emit('will-prevent-unload', asked)
+      void devtools.send('Page.handleJavaScriptDialog', { accept: asked.defaultPrevented })
+      if (!asked.defaultPrevented) this.emit('_stayed')
+    })
     devtools.on('Page.windowOpen', ({ url, windowName, windowFeatures }) =>
       this._askToOpen(url, windowName, windowFeatures.join(',')),
     )
@@ -92,6 +103,10 @@ export class WebContents
     return this._now?.frames.view(this._now.frames.main) ?? null
   }
 
+  readonly navigationHistory = strict('navigationHistory', {
+    clear: () => void this._up.then(({ tab }) => tab.devtools.send('Page.resetNavigationHistory')),
+  } satisfies Partial<Real['navigationHistory']>)
+
   getURL = () => this._now?.frames.url() ?? ''
   isDestroyed = () => this._destroyed
 
@@ -101,6 +116,18 @@ export class WebContents
 
   send(channel: string, ...args: unknown[]) {
     void this._up.then(({ page }) => page.notify(channel, args))
+  }
+
+  /** How often the page was printed. */
+  _printed = 0
+  print() {
+    this._printed++
+  }
+
+  /** Electron: "Initiates a download of the resource at `url` without navigating" (docs/api/web-contents.md). */
+  downloadURL(url: string) {
+    const expression = `Object.assign(document.createElement('a'), { href: ${JSON.stringify(toWeb(url))}, download: '' }).click()`
+    void this._up.then(({ tab }) => tab.devtools.send('Runtime.evaluate', { expression }))
   }
 
   async loadURL(url: string) {

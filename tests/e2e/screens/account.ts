@@ -13,7 +13,8 @@ export const accountScreens: Screen[] = [
       await sees(page, 'Login failed')
     },
   },
-  { name: 'register', path: '/register?plan=pro', until: 'Ask us for a site on the Pro plan' },
+  { name: 'register', path: '/register', until: 'For a site of your own' },
+  { name: 'sign-up', path: '/register?plan=pro', until: 'Pro — 14-day free trial' },
   {
     name: 'register, refused',
     path: '/register',
@@ -109,7 +110,7 @@ export const accountScreens: Screen[] = [
       await dialog(page, 'Delete your account?')
     },
   },
-  { name: 'plan', path: '/settings?tab=plan', as: 'admin', until: 'Compare plans' },
+  { name: 'plan', path: '/settings?tab=plan', as: 'admin', until: 'Choose a plan' },
   { name: 'appearance', path: '/settings?tab=appearance', as: 'customer', until: 'Colours of the site' },
   {
     name: 'invitation that is no longer good',

@@ -127,11 +127,11 @@ export const adminScreens: Screen[] = [
   { name: 'new product', path: '/admin/add-product', as: 'admin', until: 'Add pictures' },
   {
     name: 'product in the admin half',
-    path: '/admin/manage-products',
+    path: '/admin/manage-products?q=framed',
     as: 'admin',
     until: async (page) => {
       await page
-        .getByRole('link', { name: /^Edit / })
+        .getByRole('link', { name: /^Edit First Light, framed/ })
         .first()
         .click()
       await page.getByLabel('Adjust stock').waitFor()
@@ -270,7 +270,7 @@ export const adminScreens: Screen[] = [
         .getByLabel(/^Status of order/)
         .first()
         .selectOption('cancelled')
-      await page.getByLabel('Put the products back in stock').waitFor()
+      await page.getByLabel('Put unsent products back in stock').waitFor()
     },
   },
   { name: 'content list', path: '/admin/content', as: 'admin', until: 'Published' },
@@ -384,7 +384,16 @@ export const adminScreens: Screen[] = [
     until: 'Quick Links in the footer',
   },
   { name: 'company: shop', path: '/admin/update-company?tab=shop', as: 'admin', until: 'Note of the shop' },
-  { name: 'company: mail', path: '/admin/update-company?tab=mail', as: 'admin', until: 'Your order VD-' },
+  {
+    name: 'company: mail',
+    path: '/admin/update-company?tab=mail',
+    as: 'admin',
+    // Whether there are others depends on other tests.
+    until: async (page) => {
+      await page.getByRole('button', { name: 'Send me a test email' }).click()
+      await page.getByRole('list', { name: 'Sent emails' }).getByRole('listitem').first().waitFor()
+    },
+  },
   { name: 'company: domain', path: '/admin/update-company?tab=domain', as: 'admin', until: 'Add a domain' },
   {
     name: 'unsaved changes',

@@ -20,7 +20,7 @@ const move = {
 }
 const moves = (change: object) => answer('/api/admin/moves', { results: [{ ...move, ...change }] })
 
-/** Imports from other systems, and redirects of old addresses. */
+/** Imports from other systems, texts of emails, and redirects of old addresses. */
 export const movingScreens: Screen[] = [
   { name: 'imports', path: '/admin/import', as: 'admin', until: 'Choose a file from WordPress' },
   {
@@ -49,6 +49,8 @@ export const movingScreens: Screen[] = [
     },
     until: 'Correct it and upload the file again',
   },
+  { name: 'emails', path: '/admin/emails', as: 'admin', until: 'Order received' },
+  { name: 'email', path: '/admin/emails/order-received', as: 'admin', until: 'Variables you can use:' },
   { name: 'redirects', path: '/admin/redirects', as: 'admin', first: redirects, until: '/collections/lamps' },
   { name: 'redirects, none found', path: '/admin/redirects?q=zzzz', as: 'admin', until: 'No redirects match.' },
   {

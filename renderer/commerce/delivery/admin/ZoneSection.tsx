@@ -4,6 +4,7 @@ import { CountrySelect } from '#renderer/core/admin/CountrySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { MoneyField } from '#renderer/core/admin/MoneyField.tsx'
 import { RemoveButton } from '#renderer/core/admin/RemoveButton.tsx'
+import { companyLocale } from '#renderer/core/ui/format.ts'
 import {
   mostMethodsPerZone,
   mostPlacesPerZone,
@@ -12,6 +13,7 @@ import {
   rateBases,
   rateBasisLabels,
 } from '#shared/commerce/delivery-options.ts'
+import { countryName } from '#shared/core/countries.ts'
 import styles from './DeliverySettings.module.css'
 import { newMethod, newPlace } from './delivery-form.ts'
 import { type DeliveryFields, fieldOf } from './fields.ts'
@@ -35,7 +37,7 @@ export function ZoneSection({ form, at }: ZoneProps) {
       <div data-wide className={styles.head}>
         <TextInput
           label="Zone"
-          description="Only you see this name."
+          description="Only you see this name. If it is empty, it follows the country."
           placeholder="Harare"
           required
           maxLength={80}
@@ -53,6 +55,7 @@ export function ZoneSection({ form, at }: ZoneProps) {
             form={form}
             path={`${path}.places.${place}`}
             label={`place ${place + 1} of ${zoneName}`}
+            onCountry={(country) => !name && form.setFieldValue(`${path}.name`, countryName(country, companyLocale()))}
             isOnly={places.length === 1}
             onRemove={() => form.removeListItem(`${path}.places`, place)}
           />
@@ -101,13 +104,24 @@ interface PlaceProps {
   label: string
   /** A zone has at least one place. */
   isOnly: boolean
+  onCountry(country: string): void
   onRemove(): void
 }
 
-const PlaceRow = ({ form, path, label, isOnly, onRemove }: PlaceProps) => (
+const PlaceRow = ({ form, path, label, isOnly, onCountry, onRemove }: PlaceProps) => (
   <fieldset className={styles.place}>
     <legend className="sr-only">{label}</legend>
-    <CountrySelect label="Country" required allowDeselect={false} {...fieldOf(form, `${path}.country`)} />
+    <CountrySelect
+      label="Country"
+      required
+      allowDeselect={false}
+      {...fieldOf(form, `${path}.country`)}
+      onChange={(country) => {
+        if (!country) return
+        form.setFieldValue(`${path}.country`, country)
+        onCountry(country)
+      }}
+    />
     <TextInput label="Province" maxLength={80} {...fieldOf(form, `${path}.province`)} />
     <TextInput label="City" maxLength={80} {...fieldOf(form, `${path}.city`)} />
     <TagsInput

@@ -22,6 +22,7 @@ import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
 import { Reminder } from './Reminder.tsx'
 import { ShipmentsCard } from './ShipmentsCard.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
+import { TagsCard } from './TagsCard.tsx'
 import { Timeline } from './Timeline.tsx'
 
 const list = { to: paths.admin.orders, title: 'Orders' }
@@ -117,7 +118,10 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
           <FilesCard id={order._id} />
           <Timeline order={order} />
         </div>
-        <CustomerCard order={order} />
+        <div className={styles.stack}>
+          <CustomerCard order={order} />
+          <TagsCard order={order} />
+        </div>
       </div>
       {paper && <OrderPaper order={order} kind={paper} onPrinted={() => setPaper(undefined)} />}
     </>

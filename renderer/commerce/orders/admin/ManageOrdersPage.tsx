@@ -1,13 +1,15 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { DayFields } from '#renderer/core/admin/DayFields.tsx'
 import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { ListSelect, ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
 import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { useSelection } from '#renderer/core/admin/selection.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
+import { useCards } from '#renderer/core/admin/use-cards.ts'
 import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
-import { api } from '#renderer/core/api/api.ts'
+import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-view.ts'
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
@@ -23,7 +25,9 @@ import {
   orderStatusLabels,
   orderViews,
 } from '#shared/core/order-options.ts'
+import { OrderBulkBar } from './OrderBulkBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import { loadAllOrders } from './order-bulk.ts'
 import { orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
 
 const pills = [undefined, ...orderStatuses, ...orderViews]
@@ -43,7 +47,14 @@ export default function ManageOrdersPage() {
   const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const filtered = choice.q || choice.status || choice.view || choice.from || choice.until
+  const filtered = choice.q || choice.tag || choice.status || choice.view || choice.from || choice.until
+  const selection = useSelection(JSON.stringify(choice), orders)
+  const selectAll = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: () => loadAllOrders(choice),
+    onSuccess: selection.replace,
+  })
+  const cards = useCards()
 
   return (
     <>
@@ -76,6 +87,7 @@ export default function ManageOrdersPage() {
         onSearch={(q) => change({ q })}
       >
         <DayFields from={choice.from} until={choice.until} onChange={change} />
+        <TagFilter value={choice.tag} onChange={(tag) => change({ tag })} />
         <ListSelect label="Sort by" options={sortLabels} value={choice.sort} onChange={(sort) => change({ sort })} />
         <ViewsMenu list="orders" />
       </ListToolbar>
@@ -96,9 +108,28 @@ export default function ManageOrdersPage() {
           )
         }
       >
-        <OrderTable orders={orders} />
+        <OrderTable orders={orders} selection={selection} />
         <LoadMore list={list} loaded={orders.length} total={first?.total ?? 0} />
       </ManageList>
+      {selection.count > 0 && (
+        <OrderBulkBar
+          // Cards have no header with a checkbox for all.
+          selection={cards ? { ...selection, page: true } : selection}
+          total={first?.total ?? 0}
+          selectAll={() => selectAll.mutate()}
+          selectingAll={selectAll.isPending}
+        />
+      )}
     </>
   )
+}
+
+/** Shops without tags have no filter for them. */
+function TagFilter({ value, onChange }: { value: string | undefined; onChange(tag: string | undefined): void }) {
+  const { data = [] } = useQuery(query(api.orderTags.list, {}))
+  // The selected tag stays visible even if no order has it any more.
+  const tags = new Set(value ? [...data, value] : data)
+  if (tags.size === 0) return null
+  const options = Object.fromEntries([...tags].map((tag) => [tag, tag]))
+  return <ListSelect label="Tag" options={options} every="All tags" value={value} onChange={onChange} />
 }

@@ -39,6 +39,9 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
   const { _id: orderId } = order
   const money = useQuery(query(api.adminPayments.ofOrder, { id: orderId }))
   const [form, setForm] = useState<'record' | 'refund'>()
+  // Sent products can come back before they are paid.
+  const canReturn =
+    order.status !== 'cancelled' && order.lines.some(({ qty, shipped, refunded }) => shipped > 0 && refunded < qty)
   return (
     <section className={styles.card} aria-labelledby="order-money">
       <h2 id="order-money">Payments</h2>
@@ -52,7 +55,13 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
             {money.data.refunds.map(({ _id, amount, reason, products, by, createdAt }) => (
               <li key={_id}>
                 <strong>
-                  Refund of <span className="num">{formatMoney(amount, money.data.currency)}</span>
+                  {amount > 0 ? (
+                    <>
+                      Refund of <span className="num">{formatMoney(amount, money.data.currency)}</span>
+                    </>
+                  ) : (
+                    'Return without refund'
+                  )}
                 </strong>
                 <small>
                   {products.map(
@@ -71,9 +80,9 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
               </Button>
             )}
             {money.data.due > 0 && order.status !== 'cancelled' && !order.imported && <PaymentLink order={order} />}
-            {money.data.paid > money.data.refunded && (
+            {(money.data.paid > money.data.refunded || canReturn) && (
               <Button variant="default" size="sm" onClick={() => setForm('refund')}>
-                Record refund
+                {money.data.paid > money.data.refunded ? 'Record refund' : 'Record return'}
               </Button>
             )}
           </div>

@@ -1,14 +1,22 @@
+import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatShortDay } from '#renderer/core/admin/figures.ts'
+import type { Selection } from '#renderer/core/admin/selection.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatMoment, formatMoney } from '#renderer/core/ui/format.ts'
-import type { Order } from '#shared/commerce/orders.ts'
+import type { ListedOrder } from '#shared/commerce/orders.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import styles from './OrderTable.module.css'
 import { StatusSelect } from './StatusSelect.tsx'
 
+interface Props {
+  orders: readonly ListedOrder[]
+  selection: Selection<ListedOrder>
+}
+
 /** Orders as rows, or as cards on a phone. Columns that do not fit are hidden. */
-export function OrderTable({ orders }: { orders: readonly Order[] }) {
+export function OrderTable({ orders, selection }: Props) {
   // For the links to the previous and next order.
   const among = orders.map(({ _id }) => _id)
   return (
@@ -16,6 +24,14 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
+            <th className={styles.check}>
+              <Checkbox
+                aria-label="Select all loaded orders"
+                checked={selection.page}
+                indeterminate={selection.count > 0 && !selection.page}
+                onChange={(event) => selection.togglePage(event.currentTarget.checked)}
+              />
+            </th>
             <th>Order ID</th>
             <th>Customer</th>
             <th data-leaves>Date</th>
@@ -27,8 +43,17 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
           </tr>
         </thead>
         <tbody>
-          {orders.map((order) => (
-            <tr key={order._id}>
+          {orders.map((order, at) => (
+            <tr key={order._id} data-selected={selection.has(order._id) || undefined}>
+              <td className={styles.check}>
+                <Checkbox
+                  aria-label={`Select order ${order.orderNumber}`}
+                  checked={selection.has(order._id)}
+                  // Only the click event contains the shift key.
+                  onClick={(event) => selection.toggle(at, event.shiftKey)}
+                  onChange={() => undefined}
+                />
+              </td>
               <td>
                 <Link className={styles.open} to={paths.admin.order(order._id)} state={{ among }}>
                   {order.orderNumber}
@@ -39,6 +64,15 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
                   <strong>{order.customer.name}</strong>
                   <small>{order.customer.email}</small>
                 </span>
+                {order.tags.length > 0 && (
+                  <span className={styles.tags}>
+                    {order.tags.map((tag) => (
+                      <Badge key={tag} tone="quiet">
+                        {tag}
+                      </Badge>
+                    ))}
+                  </span>
+                )}
               </td>
               <td className={`num ${styles.date}`} data-leaves>
                 <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>

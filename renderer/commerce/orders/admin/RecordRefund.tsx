@@ -7,8 +7,8 @@ import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { FormActions } from '#renderer/core/ui/FormActions.tsx'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { refundValue } from '#shared/commerce/order-refunds.ts'
-import type { AdminOrder } from '#shared/commerce/orders.ts'
+import { refundValue, splitRefund } from '#shared/commerce/order-refunds.ts'
+import type { AdminOrder, OrderLine } from '#shared/commerce/orders.ts'
 import type { OrderMoney } from '#shared/commerce/payments.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import styles from './AmountDialog.module.css'
@@ -27,25 +27,29 @@ export function RecordRefund({ order, money, onClose }: Props) {
   const [units, setUnits] = useState<Units>({})
   const [amount, setAmount] = useState<number | string>(money.overpaid > 0 ? money.overpaid : most)
   const [reason, setReason] = useState('')
+  const [sent, setSent] = useState(order.status !== 'cancelled')
   const [restock, setRestock] = useState(true)
   const [cancels, setCancels] = useState(false)
   const [notify, setNotify] = useState(true)
   // One for each time the dialog is opened, so that a repeated request records nothing twice.
   const [idempotencyKey] = useState(newId)
   const lines = selectedUnits(units)
-  const mayRestock = order.holdsStock && !order.imported && order.status !== 'cancelled'
+  const splitOf = (line: OrderLine, sentFirst: boolean) => splitRefund(line, units[line._id] ?? 0, sentFirst)
+  const canBeBoth = order.lines.some((line) => splitOf(line, true).sentBack > splitOf(line, false).sentBack)
+  const mayRestock = !order.imported && order.lines.some((line) => (units[line._id] ?? 0) > splitOf(line, sent).inStock)
+  const areInStock = !mayRestock && lines.length > 0 && !order.imported
   const save = useMutation({
     mutationFn: () =>
       api.adminPayments.refund({
         ...{ id: order._id, amount: Number(amount), reason, idempotencyKey, updatedAt: order.updatedAt },
-        lines: lines.map((line) => ({ ...line, restock: mayRestock && restock })),
+        lines: lines.map((line) => ({ ...line, restock: mayRestock && restock, sent })),
         restock: cancels,
         notify: notify && order.customer.email !== '',
       }),
     meta: { formShowsFieldErrors: true },
     onSuccess(next) {
       client.setQueryData(query(api.adminPayments.ofOrder, { id: order._id }).queryKey, next)
-      toast.success('Refund recorded')
+      toast.success(Number(amount) > 0 ? 'Refund recorded' : 'Return recorded')
       onClose()
     },
     onError({ code }) {
@@ -56,13 +60,15 @@ export function RecordRefund({ order, money, onClose }: Props) {
   const select = (next: Units) => {
     setUnits(next)
     const value = paidFor(order, next)
-    if (value > 0) setAmount(Math.min(value, most))
+    if (value > 0) setAmount(Math.max(0, Math.min(amountOf(centsOf(value) - centsOf(money.due)), most)))
   }
   return (
-    <Dialog open onClose={onClose} title="Record a refund">
+    <Dialog open onClose={onClose} title={most > 0 ? 'Record a refund' : 'Record a return'}>
       <form className={styles.form} onSubmit={submitted(() => save.mutate())} noValidate>
         <p>
-          Return the money to the customer first, in the account of your payment provider or in cash. This records it.
+          {most > 0
+            ? 'Return the money to the customer first, in the account of your payment provider or in cash. This records it.'
+            : 'The customer has paid nothing. Products that came back lower the amount to be paid.'}
         </p>
         <UnitsField
           legend="Refunded products"
@@ -72,25 +78,36 @@ export function RecordRefund({ order, money, onClose }: Props) {
           error={save.error?.fields?.lines}
           onChange={select}
         />
-        {mayRestock && lines.length > 0 && !cancels && (
+        {canBeBoth && (
+          <Checkbox
+            label="These products were sent to the customer"
+            description="Otherwise they are products that are still to be sent."
+            checked={sent}
+            onChange={(event) => setSent(event.currentTarget.checked)}
+          />
+        )}
+        {mayRestock && (
           <Checkbox
             label="Put these products back in stock"
             checked={restock}
             onChange={(event) => setRestock(event.currentTarget.checked)}
           />
         )}
-        <NumberInput
-          label={`Amount in ${money.currency}`}
-          description={money.overpaid > 0 ? 'The customer has paid this much too much.' : undefined}
-          required
-          min={0.01}
-          max={most}
-          decimalScale={2}
-          fixedDecimalScale
-          value={amount}
-          error={save.error?.fields?.amount}
-          onChange={setAmount}
-        />
+        {areInStock && <p>These products are back in stock since the order was cancelled.</p>}
+        {most > 0 && (
+          <NumberInput
+            label={`Amount in ${money.currency}`}
+            description={amountHint(money, lines.length > 0)}
+            required
+            min={0}
+            max={most}
+            decimalScale={2}
+            fixedDecimalScale
+            value={amount}
+            error={save.error?.fields?.amount}
+            onChange={setAmount}
+          />
+        )}
         <TextInput
           label="Reason (optional)"
           maxLength={200}
@@ -99,7 +116,7 @@ export function RecordRefund({ order, money, onClose }: Props) {
         />
         {order.status !== 'cancelled' && (
           <Checkbox
-            label="Cancel the order and put its products back in stock"
+            label={`Cancel the order and put its ${lines.length > 0 ? 'other ' : ''}unsent products back in stock`}
             checked={cancels}
             onChange={(event) => setCancels(event.currentTarget.checked)}
           />
@@ -112,15 +129,20 @@ export function RecordRefund({ order, money, onClose }: Props) {
           />
         )}
         <FormActions
-          submit="Record refund"
+          submit={most > 0 ? 'Record refund' : 'Record return'}
           busy={save.isPending}
-          disabled={!(Number(amount) > 0)}
+          disabled={!(Number(amount) > 0) && lines.length === 0}
           className={styles.actions}
           onCancel={onClose}
         />
       </form>
     </Dialog>
   )
+}
+
+function amountHint({ overpaid, due }: OrderMoney, hasProducts: boolean) {
+  if (overpaid > 0) return 'The customer has paid this much too much.'
+  return due > 0 && hasProducts ? 'The products also lower the amount that is still to be paid.' : undefined
 }
 
 /** What the customer paid for the selected units, as the server counts it. */

@@ -9,7 +9,7 @@ import styles from './AdminOrderPage.module.css'
 /** Reminds the customer of an order that was not finished, once. */
 export function Reminder({ order }: { order: AdminOrder }) {
   const client = useQueryClient()
-  const { _id: id, customer, remindedAt, declinedReminders } = order
+  const { _id: id, customer, remindedAt, declinedReminders, hasOrderedSince } = order
   const remind = useMutation({
     mutationFn: () => api.staffOrders.remind({ id }),
     onSuccess(reminded) {
@@ -17,7 +17,7 @@ export function Reminder({ order }: { order: AdminOrder }) {
       toast.success(`Reminder sent to ${customer.email}`)
     },
   })
-  const mayRemind = !remindedAt && !declinedReminders && customer.email !== ''
+  const mayRemind = !remindedAt && !declinedReminders && !hasOrderedSince && customer.email !== ''
   return (
     <div className={styles.abandoned}>
       <p>
@@ -26,7 +26,9 @@ export function Reminder({ order }: { order: AdminOrder }) {
           ? `A reminder was sent on ${formatMoment(remindedAt)}.`
           : declinedReminders
             ? 'The customer wants no reminders.'
-            : 'You can remind them once.'}
+            : hasOrderedSince
+              ? 'The customer has ordered again since.'
+              : 'You can remind them once.'}
       </p>
       {mayRemind && (
         <Button variant="default" size="sm" loading={remind.isPending} onClick={() => remind.mutate()}>

@@ -61,7 +61,7 @@ function CancelForm({ onClose, onCancel }: CancelProps) {
   return (
     <div className={styles.form}>
       <Checkbox
-        label="Put the products back in stock"
+        label="Put unsent products back in stock"
         checked={restock}
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import type { OrderLine } from '#shared/commerce/orders.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import styles from './AmountDialog.module.css'
@@ -36,11 +36,16 @@ export function UnitsField({ legend, lines, mostOf, units, error, onChange }: Pr
                   {line.refunded > 0 && `, ${line.refunded} refunded`}
                 </small>
               </span>
-              <NativeSelect
+              <NumberInput
                 aria-label={`Units of ${name}`}
-                data={Array.from({ length: most + 1 }, (_, count) => `${count}`)}
-                value={`${units[line._id] ?? 0}`}
-                onChange={(event) => onChange({ ...units, [line._id]: Number(event.currentTarget.value) })}
+                min={0}
+                max={most}
+                clampBehavior="strict"
+                allowDecimal={false}
+                allowNegative={false}
+                value={units[line._id] ?? 0}
+                onFocus={(event) => event.currentTarget.select()}
+                onChange={(count) => onChange({ ...units, [line._id]: Number(count) || 0 })}
               />
             </li>
           )

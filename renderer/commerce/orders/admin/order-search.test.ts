@@ -8,10 +8,11 @@ afterEach(() => setFormatSettings(defaultLocaleSettings))
 const read = (text: string) => readOrderChoice(new URLSearchParams(text))
 
 test('reads the URL and drops unknown values', () => {
-  expect(read('status=pending&q=%20rosa%20&from=2026-11-01&until=2026-11-30&sort=highest')).toEqual({
+  expect(read('status=pending&q=%20rosa%20&tag=gift&from=2026-11-01&until=2026-11-30&sort=highest')).toEqual({
     status: 'pending',
     view: undefined,
     q: 'rosa',
+    tag: 'gift',
     from: '2026-11-01',
     until: '2026-11-30',
     sort: 'highest',
@@ -20,6 +21,7 @@ test('reads the URL and drops unknown values', () => {
     status: undefined,
     view: undefined,
     q: '',
+    tag: undefined,
     from: undefined,
     until: undefined,
     sort: 'newest',

@@ -16,6 +16,7 @@ export interface OrderChoice {
   status: OrderStatus | undefined
   view: OrderView | undefined
   q: string
+  tag: string | undefined
   /** First and last day in the time zone of the company: `2026-11-21`. */
   from: string | undefined
   until: string | undefined
@@ -28,6 +29,7 @@ export function readOrderChoice(search: URLSearchParams): OrderChoice {
     status: oneOf(orderStatuses, search.get('status')),
     view: oneOf(orderViews, search.get('view')),
     q: readSearchText(search),
+    tag: search.get('tag')?.slice(0, 40) || undefined,
     from: parseDay(search.get('from')),
     until: parseDay(search.get('until')),
     sort: oneOf(orderSorts, search.get('sort')) ?? 'newest',
@@ -35,11 +37,12 @@ export function readOrderChoice(search: URLSearchParams): OrderChoice {
 }
 
 /** The choice as a request to the server. Days become points in time. */
-export function orderFilterOf({ status, view, q, from, until, sort }: OrderChoice) {
+export function orderFilterOf({ status, view, q, tag, from, until, sort }: OrderChoice) {
   return {
     status: status && [status],
     view,
     q: q || undefined,
+    tag,
     from: from && startOfDay(from),
     until: until && startOfDay(until, 1),
     sort,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CancelLink } from '#renderer/core/admin/CancelLink.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { LeavePrompt, skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
@@ -17,9 +18,10 @@ import { useProductForm } from './use-product-form.ts'
 
 export default function AddProductPage() {
   const navigate = useNavigate()
+  const { second_currency } = useCompany()
   const [saved, setSaved] = useState(false)
   const { form, files, setFiles, dirty, saving, submit } = useProductForm(
-    { values: blankProduct },
+    { values: { ...blankProduct, secondCurrency: second_currency } },
     {
       to: productForms.create,
       failed: 'Failed to add product',
@@ -36,7 +38,11 @@ export default function AddProductPage() {
   return (
     <div className={formStyles.page}>
       <PageHead under={{ to: paths.admin.products, title: 'Products' }} />
-      <DraftOffer draft={draft} dirty={form.isDirty()} onRestore={(values) => form.setValues(completeDraft(values))} />
+      <DraftOffer
+        draft={draft}
+        dirty={form.isDirty()}
+        onRestore={(values) => form.setValues(completeDraft(values, second_currency))}
+      />
       <ProductForm form={form} files={files} onFiles={setFiles} onSubmit={submit}>
         <div className={styles.answers}>
           <CancelLink to={paths.admin.products} onClick={draft.forget} />

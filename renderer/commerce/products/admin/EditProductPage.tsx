@@ -1,11 +1,13 @@
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconPhoto } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { contentPaths } from '#renderer/core/admin/content-paths.ts'
 import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
 import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
+import { useCompany } from '#renderer/core/company/company.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
@@ -51,21 +53,28 @@ export default function EditProductPage() {
   )
 }
 
-const storedOf = (product: AdminProduct) => ({ updatedAt: product.updatedAt, values: valuesOf(product) })
+const storedOf = (product: AdminProduct, secondCurrency: string) => ({
+  updatedAt: product.updatedAt,
+  values: { ...valuesOf(product), secondCurrency },
+})
 
 function EditProduct({ product }: { product: AdminProduct }) {
+  const { second_currency } = useCompany()
   const client = useQueryClient()
-  const editing = useProductForm(storedOf(product), {
+  const editing = useProductForm(storedOf(product, second_currency), {
     to: productForms.update,
     params: { id: product._id },
     failed: 'Failed to update product',
     formOf: (values, images, { updatedAt, before }) => changedProductForm(updatedAt, before, values, images),
     fresh: async () =>
-      storedOf(await client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 })),
+      storedOf(
+        await client.fetchQuery({ ...query(api.adminProducts.get, { id: product._id }), staleTime: 0 }),
+        second_currency,
+      ),
     onSaved: ({ message, product: saved }) => {
       client.setQueryData(query(api.adminProducts.get, { id: product._id }).queryKey, saved)
       draft.forget()
-      editing.begin(storedOf(saved))
+      editing.begin(storedOf(saved, second_currency))
       toast.success(message)
     },
   })
@@ -75,13 +84,22 @@ function EditProduct({ product }: { product: AdminProduct }) {
     <>
       <PageHead under={list} title={product.name}>
         <Duplicate product={product} />
+        {product.photo && (
+          <ToolButton icon={IconPhoto} to={contentPaths.edit('images', product.photo)}>
+            Edit photo
+          </ToolButton>
+        )}
         {product.status === 'active' && (
           <ToolButton icon={IconExternalLink} to={paths.product(product.slug)}>
             View in the shop
           </ToolButton>
         )}
       </PageHead>
-      <DraftOffer draft={draft} dirty={dirty} onRestore={(values) => form.setValues(completeDraft(values))} />
+      <DraftOffer
+        draft={draft}
+        dirty={dirty}
+        onRestore={(values) => form.setValues(completeDraft(values, second_currency))}
+      />
       <ProductForm
         form={form}
         files={files}

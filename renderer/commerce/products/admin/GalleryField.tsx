@@ -1,6 +1,7 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ChoosePhoto } from '#renderer/content/photos/admin/ChoosePhoto.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { MoveButtons } from '#renderer/core/ui/MoveButtons.tsx'
@@ -86,6 +87,11 @@ export function GalleryField({ gallery, onGallery, files, onFiles }: Props) {
             </Button>
           )}
         </FileButton>
+        <ChoosePhoto
+          onChoose={({ _id, image, alt }) => {
+            if (!gallery.some((one) => one._id === _id)) onGallery([...gallery, { _id, image, alt, isPhoto: true }])
+          }}
+        />
         <span id="gallery-problem" role="alert" className={styles.problem}>
           {problem}
         </span>

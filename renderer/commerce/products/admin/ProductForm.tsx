@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { TextField } from '#renderer/content/writing/admin/TextField.tsx'
 import { CategorySelect } from '#renderer/core/admin/CategorySelect.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { MoneyField } from '#renderer/core/admin/MoneyField.tsx'
@@ -35,16 +36,13 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
       <div className={styles.main}>
         <FormSection name="Product">
           <TextInput data-wide data-field="name" label="Name" required maxLength={200} {...field('name')} />
-          <Textarea
-            data-wide
-            data-field="description"
+          <TextField
+            field="description"
             label="Description"
             required
-            autosize
-            minRows={5}
-            maxRows={20}
-            maxLength={10_000}
-            {...field('description')}
+            value={form.values.description}
+            onChange={(html) => form.setFieldValue('description', html)}
+            error={form.errors.description}
           />
           <CategorySelect type="products" {...field('category')} />
           <TagsInput label="Tags" maxTags={30} acceptValueOnBlur {...field('tags')} />
@@ -116,6 +114,14 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             description="Your own article number."
             maxLength={60}
             {...field('sku')}
+          />
+          <TextInput
+            data-field="barcode"
+            label="Barcode"
+            description="GTIN, EAN, UPC or ISBN. Search engines use it."
+            inputMode="numeric"
+            maxLength={40}
+            {...field('barcode')}
           />
         </FormSection>
         <DeliveryAndTax form={form} />

@@ -15,7 +15,7 @@ interface Props {
   second: string
   /** Price in the second currency unless the variant has its own. */
   convertedPrice: string
-  /** Errors of values, price, second price, SKU and stock, one per line. */
+  /** Errors of values, price, second price, SKU, stock and barcode, one per line. */
   errors: string
   onChange(place: number, news: Partial<VariantValues>): void
   onCheck(path: string): void
@@ -25,13 +25,20 @@ interface Props {
 export const VariantRow = memo(function VariantRow(props: Props) {
   const { variant, name, place, productPrice, second, convertedPrice, errors, onChange, onCheck, onRemove } = props
   const [valuesProblem, ...problems] = errors.split('\n')
-  const fields = ['price', 'secondPrice', 'sku', 'stock'] as const
-  const labels = { price: 'Price', secondPrice: `Price in ${second}`, sku: 'SKU', stock: 'In stock' }
+  const fields = ['price', 'secondPrice', 'sku', 'stock', 'barcode'] as const
+  const labels = {
+    price: 'Price',
+    secondPrice: `Price in ${second}`,
+    sku: 'SKU',
+    stock: 'In stock',
+    barcode: 'Barcode',
+  }
   const more = {
     price: { inputMode: 'decimal', placeholder: productPrice, ...moneySection() },
     secondPrice: { inputMode: 'decimal', placeholder: convertedPrice },
     sku: { maxLength: 60 },
     stock: { inputMode: 'numeric' },
+    barcode: { inputMode: 'numeric', maxLength: 40, placeholder: 'Barcode' },
   } as const
   return (
     <li className={styles.row} data-second={second || undefined}>
@@ -49,7 +56,7 @@ export const VariantRow = memo(function VariantRow(props: Props) {
             <TextInput
               key={field}
               data-field={`variants.${place}.${field}`}
-              className={styles.field}
+              className={field === 'barcode' ? `${styles.field} ${styles.barcode}` : styles.field}
               label={
                 <>
                   {labels[field]}

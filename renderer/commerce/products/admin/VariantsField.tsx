@@ -98,7 +98,7 @@ export function VariantsField({ form, existing }: Props) {
   )
 }
 
-const cells = ['values', 'price', 'secondPrice', 'sku', 'stock'] as const
+const cells = ['values', 'price', 'secondPrice', 'sku', 'stock', 'barcode'] as const
 
 function Rows({ form }: { form: UseFormReturnType<ProductValues> }) {
   const { options, variants, price, secondPrice } = form.values

@@ -21,7 +21,7 @@ const outcomes: Record<ProductBulkChange['action'], string> = {
 export function useProductBulk() {
   const { showResult, ...bulk } = useBulkAction<AdminProduct, ProductBulkChange, ProductBulkOutcome>({
     chunkSize: mostInProductBulk,
-    send: (ids, change) => api.adminProducts.bulk({ ids, change }),
+    send: (ids, change, idempotencyKey) => api.adminProducts.bulk({ ids, change, idempotencyKey }),
     onDone({ answers, error, items, todo }) {
       const changed = answers.reduce((total, answer) => total + answer.changed, 0)
       const outcome = `${formatPlural(changed, 'product')} ${outcomes[todo.action]}`

@@ -65,17 +65,50 @@ test('sends the weight in grams, and 0 for a cleared one', () => {
   expect(productChecks.weight('2 kg')).toBe('Enter kilograms, e.g. 2.5.')
 })
 
+test('checks the digits of a barcode', () => {
+  expect(productChecks.barcode('4 006381 333931')).toBe(null)
+  expect(productChecks.barcode('4006381333932')).toContain('not a valid GTIN')
+})
+
+test('sends a formatted description with its text, and plain paragraphs as text', () => {
+  const html = '<p>A <strong>large</strong> print.</p>'
+  expect(changed({ description: html })).toEqual({
+    ...{ updatedAt: 'then', description: 'A large print.', richDescription: html },
+  })
+  expect(changed({ description: '<p>One</p><p>Two</p>' })).toEqual({
+    ...{ updatedAt: 'then', description: 'One\n\nTwo', richDescription: '' },
+  })
+  expect(productChecks.description('<p> <br></p>')).toBe('A description is required.')
+  expect(productChecks.description(`<p>${'x'.repeat(10_001)}</p>`)).toBe('Use at most 10000 characters.')
+})
+
+test('sends chosen photos among the images of the gallery', () => {
+  const image = { image: '/one.jpg', alt: 'One' }
+  const gallery = [
+    { _id: 'stored', ...image },
+    { _id: 'photo', ...image, isPhoto: true },
+  ]
+  expect(JSON.parse(String(changed({ gallery }).gallery))).toEqual([
+    { _id: 'stored', alt: 'One' },
+    { photo: 'photo', alt: 'One' },
+  ])
+})
+
 test('sends that a product needs no delivery', () => {
   expect(changed({ needsDelivery: false })).toEqual({ updatedAt: 'then', needsDelivery: 'false' })
 })
 
 test('sends all variants when one changed, without the product’s own stock', () => {
   const options = [{ key: 'o', name: 'Size', values: [{ key: 's', text: 'S' }] }]
-  const variants = [{ _id: 'v', choice: ['s'], sku: '', price: '', secondPrice: '280', stock: '5', active: true }]
+  const stored = { _id: 'v', choice: ['s'], sku: '', barcode: '', price: '', secondPrice: '280' }
+  const variants = [{ ...stored, stock: '5', active: true }]
   const before = { ...values, options, variants }
   const change = (news: Partial<ProductValues>) => sent(changedProductForm('then', before, { ...before, ...news }, []))
   expect(change({ name: 'Fog', stockDelta: '3' })).toEqual({ updatedAt: 'then', name: 'Fog' })
-  const row = { _id: 'v', values: ['S'], sku: '', price: null, secondPrice: 280, stockDelta: -2, active: true }
+  const row = {
+    ...{ _id: 'v', values: ['S'], sku: '', barcode: '', price: null, secondPrice: 280 },
+    ...{ stockDelta: -2, active: true },
+  }
   expect(change({ variants: [{ ...variants[0]!, stock: '3' }], stockReason: 'damaged' })).toEqual({
     updatedAt: 'then',
     options: '[{"name":"Size","values":["S"]}]',
@@ -104,8 +137,18 @@ test('converts a typed price by the rate, and sends a cleared one', () => {
 test('saves a draft from before variants had a second price', () => {
   const options = [{ key: 'o', name: 'Size', values: [{ key: 's', text: 'S' }] }]
   const older = { _id: 'v', choice: ['s'], sku: '', price: '', stock: '5', active: true }
-  const draft = completeDraft({ options, variants: [older as ProductValues['variants'][number]] })
+  const draft = completeDraft({ options, variants: [older as ProductValues['variants'][number]] }, '')
   expect(changed(draft).variants).toContain('"secondPrice":null')
+})
+
+test('sends own prices with their currency, and restores no drafts of other currencies', () => {
+  const before = { ...values, secondCurrency: 'ZWG' }
+  const change = (news: Partial<ProductValues>) => sent(changedProductForm('then', before, { ...before, ...news }, []))
+  expect(change({ secondPrice: '250' })).toMatchObject({ secondPrice: '250', secondCurrency: 'ZWG' })
+  expect(change({ name: 'Fog' })).toEqual({ updatedAt: 'then', name: 'Fog' })
+  const draft = { name: 'Fog', secondPrice: '250', secondCurrency: 'ZWG' }
+  expect(completeDraft(draft, 'ZWG')).toMatchObject({ name: 'Fog', secondPrice: '250' })
+  expect(completeDraft(draft, 'ZAR')).toMatchObject({ name: 'Fog', secondPrice: '', secondCurrency: 'ZAR' })
 })
 
 test('reports invalid values on their fields', () => {

@@ -1,24 +1,36 @@
 import { amountProblem as amount, isAmount, typedAmount as typed } from '#renderer/core/admin/typed-amount.ts'
 import type { FormFields } from '#renderer/core/platform/form-request.ts'
-import type { ProductStatus, StockReason } from '#shared/commerce/product-options.ts'
+import {
+  maxDescriptionLength,
+  maxRichDescriptionLength,
+  type ProductStatus,
+  type StockReason,
+} from '#shared/commerce/product-options.ts'
 import type { AdminProduct, ProductImage } from '#shared/commerce/products.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
+import { isFormatted, paragraphHtml, paragraphText } from '#shared/content/paragraph-text.ts'
+import { richNodes } from '#shared/content/rich-text.ts'
+import { gtinOf, gtinProblem, isGtin } from '#shared/core/gtin.ts'
 import { amountOf, centsOf, convertCents, isExchangeRate } from '#shared/core/money.ts'
 import { blankVariant, type OptionValues, sentOf, type VariantValues, variationOf } from './variant-form.ts'
 
 /** Values of the product form. Numbers are stored as typed. */
 export interface ProductValues {
   name: string
+  /** HTML. See [Note: Rich text]. */
   description: string
   price: string
   /** In the second currency; empty to convert the price. */
   secondPrice: string
+  /** The second currency of the shop when the form was opened; empty without one. */
+  secondCurrency: string
   compareAtPrice: string
   cost: string
   /** Empty for the category that the server chooses. */
   category: string
   tags: string[]
   sku: string
+  barcode: string
   slug: string
   status: ProductStatus
   lowStock: string
@@ -36,8 +48,8 @@ export interface ProductValues {
   variants: VariantValues[]
   seo_title: string
   seo_description: string
-  /** Existing images in their order. */
-  gallery: { _id: string; image: string; alt: string }[]
+  /** Existing images and chosen photos of the site, in their order. `_id` of a photo is its id. */
+  gallery: { _id: string; image: string; alt: string; isPhoto?: boolean }[]
 }
 
 export const blankProduct: ProductValues = {
@@ -45,11 +57,13 @@ export const blankProduct: ProductValues = {
   description: '',
   price: '',
   secondPrice: '',
+  secondCurrency: '',
   compareAtPrice: '',
   cost: '',
   category: '',
   tags: [],
   sku: '',
+  barcode: '',
   slug: '',
   status: 'active',
   lowStock: '',
@@ -66,17 +80,30 @@ export const blankProduct: ProductValues = {
   gallery: [],
 }
 
-/** A stored draft, whose variants may lack fields that were added since. */
-export const completeDraft = ({ variants, ...draft }: Partial<ProductValues>): Partial<ProductValues> => ({
-  ...draft,
-  ...(variants && { variants: variants.map((variant) => ({ ...blankVariant, ...variant })) }),
-})
+/**
+ * A stored draft, whose variants may lack fields that were added since. Its prices in another second currency than the
+ * current one of the shop are left out.
+ */
+export function completeDraft(
+  { variants, ...draft }: Partial<ProductValues>,
+  secondCurrency: string,
+): Partial<ProductValues> {
+  const isOther = draft.secondCurrency !== undefined && draft.secondCurrency !== secondCurrency
+  const other = isOther ? { secondPrice: '' } : {}
+  return {
+    ...draft,
+    ...other,
+    secondCurrency,
+    ...(variants && { variants: variants.map((variant) => ({ ...blankVariant, ...variant, ...other })) }),
+  }
+}
 
 export function valuesOf(product: AdminProduct): ProductValues {
-  const { name, description, category, tags, sku, slug, status, seo_title, seo_description, images } = product
+  const { name, category, tags, sku, barcode, slug, status, seo_title, seo_description, images } = product
   return {
     ...blankProduct,
-    ...{ name, description, category, tags, sku, slug, status, seo_title, seo_description },
+    ...{ name, category, tags, sku, barcode, slug, status, seo_title, seo_description },
+    description: product.richDescription ?? paragraphHtml(product.description),
     ...variationOf(product),
     price: typed(product.ownPrice),
     secondPrice: typed(product.ownSecondPrice),
@@ -102,10 +129,22 @@ export const convertedPrice = (price: string, rate: string) =>
 const isWhole = (text: string) => /^-?\d{1,7}$/.test(text.trim())
 const whole = (text: string) => (text.trim() === '' || isWhole(text) ? null : 'Use a whole number.')
 
+const barcode = (text: string) => {
+  const digits = gtinOf(text)
+  return digits === '' || isGtin(digits) ? null : gtinProblem
+}
+
+function descriptionProblem(html: string) {
+  const { length } = paragraphText(richNodes(html))
+  if (length === 0) return 'A description is required.'
+  const isLong = length > maxDescriptionLength || html.length > maxRichDescriptionLength
+  return isLong ? `Use at most ${maxDescriptionLength} characters.` : null
+}
+
 /** Checks before the form is sent. */
 export const productChecks = {
   name: (value: string) => (value.trim() ? null : 'A name is required.'),
-  description: (value: string) => (value.trim() ? null : 'A description is required.'),
+  description: descriptionProblem,
   price: (value: string) => (value.trim() ? amount(value) : 'A price is required.'),
   secondPrice: amount,
   compareAtPrice: amount,
@@ -113,6 +152,7 @@ export const productChecks = {
   stock: whole,
   stockDelta: whole,
   lowStock: whole,
+  barcode,
   weight: (text: string) =>
     text.trim() === '' || /^\d{1,4}(\.\d{1,3})?$/.test(text.trim()) ? null : 'Enter kilograms, e.g. 2.5.',
   options: {
@@ -122,6 +162,7 @@ export const productChecks = {
   variants: {
     price: amount,
     secondPrice: amount,
+    barcode,
     stock: (value: string) =>
       value.trim() === '' || !isWhole(value)
         ? 'Use a whole number.'
@@ -132,15 +173,19 @@ export const productChecks = {
 }
 
 export function newProductForm(values: ProductValues, files: readonly File[]) {
-  const { gallery: _, stockDelta: _delta, stockReason: _reason, slug, lowStock, weight, stock, ...more } = values
-  const { options, variants, ...rest } = more
+  const { gallery, stockDelta: _delta, stockReason: _reason, slug, lowStock, weight, stock, ...more } = values
+  const { options, variants, secondCurrency, description, ...rest } = more
+  const photos = gallery.filter(({ isPhoto }) => isPhoto)
   return formOf(
     {
       ...rest,
+      ...sentDescription(description),
+      ...(secondCurrency && { secondCurrency }),
       ...(slug && { slug }),
       ...(lowStock.trim() && { lowStock }),
       ...(weight.trim() && { weight: gramsOf(weight) }),
       ...(options.length ? sentOf({ options, variants }) : { stock }),
+      ...(photos.length && { gallery: galleryOf(photos) }),
     },
     files,
   )
@@ -153,28 +198,41 @@ export function changedProductForm(
   values: ProductValues,
   files: readonly File[],
 ) {
-  const { gallery, stockDelta, stockReason, stock: _, weight, options, variants, ...rest } = values
+  const { gallery, stockDelta, stockReason, stock: _, weight, options, variants, secondCurrency, ...more } = values
+  const { description, ...rest } = more
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
   )
   const isChanged = (name: 'gallery' | 'options' | 'variants') =>
     JSON.stringify(values[name]) !== JSON.stringify(before[name])
   const variationChanged = isChanged('options') || isChanged('variants')
+  const hasOwnPrices = variationChanged || rest.secondPrice !== before.secondPrice
   return formOf(
     {
       ...Object.fromEntries(changed),
+      ...(description !== before.description && sentDescription(description)),
+      ...(hasOwnPrices && secondCurrency && { secondCurrency }),
       ...(weight !== before.weight && { weight: gramsOf(weight) }),
       ...(!options.length && stockDelta.trim() && { stockDelta, stockReason }),
       ...(variationChanged && {
         ...sentOf({ options, variants }, before.variants),
         ...(options.length && { stockReason }),
       }),
-      ...(isChanged('gallery') && { gallery: JSON.stringify(gallery.map(({ _id, alt }) => ({ _id, alt }))) }),
+      ...(isChanged('gallery') && { gallery: galleryOf(gallery) }),
       ...(updatedAt && { updatedAt }),
     },
     files,
   )
 }
+
+/** The text, and the HTML if it is formatted. */
+function sentDescription(html: string) {
+  const nodes = richNodes(html)
+  return { description: paragraphText(nodes), richDescription: isFormatted(nodes) ? html : '' }
+}
+
+const galleryOf = (gallery: ProductValues['gallery']) =>
+  JSON.stringify(gallery.map(({ _id, alt, isPhoto }) => ({ ...(isPhoto ? { photo: _id } : { _id }), alt })))
 
 /** `2.5` kilograms as `2500`. */
 const gramsOf = (kilograms: string) => String(Math.round(Number(kilograms) * 1000))

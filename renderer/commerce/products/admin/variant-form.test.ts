@@ -16,8 +16,11 @@ const product = {
     { name: 'Colour', values: ['Black', 'White'] },
   ],
   variants: [
-    { _id: 'a', values: ['S', 'White'], sku: 'SW', ownPrice: 12, ownSecondPrice: 280, stock: 5, active: true },
-    { _id: 'b', values: ['M', 'Black'], sku: '', stock: 2, active: false },
+    {
+      ...{ _id: 'a', values: ['S', 'White'], sku: 'SW', barcode: '96385074' },
+      ...{ ownPrice: 12, ownSecondPrice: 280, stock: 5, active: true },
+    },
+    { _id: 'b', values: ['M', 'Black'], sku: '', barcode: '', stock: 2, active: false },
   ],
 } as unknown as AdminProduct
 const begun = variationOf(product)
@@ -40,9 +43,15 @@ test('sends stock differences of existing variants and stock of new ones', () =>
     { ...createCombinations(begun)[3]!, stock: '4' },
   ]
   expect(sent({ ...begun, variants }, begun.variants)).toEqual([
-    { _id: 'a', values: ['S', 'White'], sku: 'SW', price: null, secondPrice: 280, stockDelta: 4, active: true },
-    { _id: 'b', values: ['M', 'Black'], sku: '', price: null, secondPrice: null, stockDelta: 0, active: false },
-    { values: ['M', 'White'], sku: '', price: null, secondPrice: null, stock: 4, active: true },
+    {
+      ...{ _id: 'a', values: ['S', 'White'], sku: 'SW', barcode: '96385074' },
+      ...{ price: null, secondPrice: 280, stockDelta: 4, active: true },
+    },
+    {
+      ...{ _id: 'b', values: ['M', 'Black'], sku: '', barcode: '' },
+      ...{ price: null, secondPrice: null, stockDelta: 0, active: false },
+    },
+    { values: ['M', 'White'], sku: '', barcode: '', price: null, secondPrice: null, stock: 4, active: true },
   ])
   expect(JSON.parse(sentOf(begun).options)).toEqual(product.options)
 })

@@ -16,6 +16,7 @@ export interface VariantValues {
   /** Keys of its values in the order of the options. Shorter after an option was added. */
   choice: string[]
   sku: string
+  barcode: string
   /** Empty for the product's price. */
   price: string
   /** In the second currency; empty for the product's, or to convert the own price. */
@@ -29,7 +30,7 @@ export interface Variation {
   variants: VariantValues[]
 }
 
-export const blankVariant = { sku: '', price: '', secondPrice: '', stock: '0', active: true }
+export const blankVariant = { sku: '', barcode: '', price: '', secondPrice: '', stock: '0', active: true }
 
 let keyCount = 0
 const newKey = () => `${Date.now().toString(36)}-${++keyCount}`
@@ -43,11 +44,12 @@ export function variationOf({ options, variants }: Pick<AdminProduct, 'options' 
     name,
     values: values.map((text, value) => ({ key: `${option}.${value}`, text })),
   }))
-  const rows = variants.map(({ _id, values, sku, ownPrice, ownSecondPrice, stock, active }) => ({
+  const rows = variants.map(({ _id, values, sku, barcode, ownPrice, ownSecondPrice, stock, active }) => ({
     _id,
     // Values that the product no longer has are left open.
     choice: values.flatMap((text, option) => formOptions[option]?.values.find((one) => one.text === text)?.key ?? []),
     sku,
+    barcode,
     price: typedAmount(ownPrice),
     secondPrice: typedAmount(ownSecondPrice),
     stock: String(stock),
@@ -117,12 +119,13 @@ export function removeOption({ options, variants }: Variation, option: number): 
 
 /** Options and variants as JSON for the server. Stock of existing variants is sent as a difference. */
 export function sentOf({ options, variants }: Variation, before: readonly VariantValues[] = []) {
-  const rows = variants.map(({ _id, choice, sku, price, secondPrice, stock, active }) => {
+  const rows = variants.map(({ _id, choice, sku, barcode, price, secondPrice, stock, active }) => {
     const was = before.find((one) => one._id === _id)?.stock
     return {
       ...(_id && { _id }),
       values: choice.map((key, option) => options[option]?.values.find((one) => one.key === key)?.text.trim() ?? ''),
       sku: sku.trim(),
+      barcode: barcode.trim(),
       price: price.trim() ? Number(price) : null,
       secondPrice: secondPrice.trim() ? Number(secondPrice) : null,
       ...(_id && was !== undefined ? { stockDelta: Number(stock) - Number(was) } : { stock: Number(stock) }),

@@ -1,5 +1,6 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useNavigate } from 'react-router-dom'
+import { isExplainedByDialog } from '#renderer/core/api/plan-limit.ts'
 import { skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { type FormFields, omitEmptyFields } from '#renderer/core/platform/form-request.ts'
@@ -46,7 +47,7 @@ export function useMediaForm<V extends object, A extends { message: string }>(op
       {
         onError: (error) => {
           if (error.fields) form.setErrors(error.fields)
-          toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
+          if (!isExplainedByDialog(error)) toast.error(error.code === 'UNEXPECTED' ? 'Upload failed' : error.message)
         },
         onSuccess: (answer) => {
           draft.forget()

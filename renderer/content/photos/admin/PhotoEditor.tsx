@@ -5,6 +5,7 @@ import { formatMegabytes, formatMoment, formatNumber } from '#renderer/core/ui/f
 import { type AdminPhoto, PhotoChanges } from '#shared/content/photos.ts'
 import { changeFacts, Facts } from '../../content/admin/Facts.tsx'
 import { type FieldsProps, mediaEditor } from '../../content/admin/MediaEditor.tsx'
+import { photoSlots } from '../photo-slots.ts'
 import { PhotoState } from './PhotoState.tsx'
 import { useAlbumNames } from './use-album-names.ts'
 
@@ -24,6 +25,7 @@ export const PhotoEditor = mediaEditor({
 function Fields({ item: photo, form }: FieldsProps<AdminPhoto, ReturnType<typeof valuesOf>>) {
   const albums = useAlbumNames()
   const { exif, picture } = photo
+  const { Sell } = photoSlots
   return (
     <>
       <PhotoState photo={photo} />
@@ -48,6 +50,7 @@ function Fields({ item: photo, form }: FieldsProps<AdminPhoto, ReturnType<typeof
       <CategorySelect type="photos" {...form.getInputProps('category')} />
       <TextInput label="Credit" data-field="credit" {...form.getInputProps('credit')} />
       <Switch label="Published" {...form.getInputProps('published', { type: 'checkbox' })} />
+      {Sell && <Sell photo={photo} />}
       <Facts
         facts={[
           ['File', photo.fileName],

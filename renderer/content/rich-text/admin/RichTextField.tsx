@@ -35,6 +35,7 @@ interface Props {
   value: string
   onChange(html: string): void
   error?: ReactNode
+  required?: boolean
   /** The field's name in its form. */
   field: string
   /** The title above the text. An imported document fills an empty one. */
@@ -42,7 +43,7 @@ interface Props {
 }
 
 /** The editor for rich text, styled like the published text. */
-export function RichTextField({ label, value, onChange, error, field, title }: Props) {
+export function RichTextField({ label, value, onChange, error, required, field, title }: Props) {
   const id = useId()
   const [dialog, setDialog] = useState<ToolDialog>()
   const [dropped, setDropped] = useState<File>()
@@ -62,6 +63,7 @@ export function RichTextField({ label, value, onChange, error, field, title }: P
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-help ${id}-error`,
         'data-field': field,
+        ...(required && { 'aria-required': 'true' }),
         class: `${publicStyles.text} ${styles.text}`,
       },
       transformPastedHTML: (html) => {

@@ -1,4 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FormSection } from '../../admin/FormSection.tsx'
 import { formatMegabytes } from '../../ui/format.ts'
 import { useObjectUrl } from '../use-object-url.ts'
@@ -19,6 +20,8 @@ interface Props {
   /** The accepted files, as text. */
   hint: string
   onChoose: (file: File | null) => void
+  /** Other ways to choose a file. */
+  children?: ReactNode
 }
 
 /** File field of a form, with a preview of images. */
@@ -32,6 +35,7 @@ export function FileField({
   accept,
   hint,
   onChoose,
+  children,
 }: Props) {
   const picture =
     useObjectUrl(file?.type.startsWith('image/') ? file : file && previewFile) ?? (file ? undefined : saved)
@@ -49,6 +53,7 @@ export function FileField({
               </Button>
             )}
           </FileButton>
+          {children}
           {file && (
             <span className={`num ${styles.name}`}>
               {file.name}, {formatMegabytes(file.size)}

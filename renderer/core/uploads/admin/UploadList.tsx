@@ -55,8 +55,10 @@ interface RowsProps<S extends Element | Window> extends Props {
 function Rows<S extends Element | Window>({ items, row, onKey, place, virtualizer }: RowsProps<S>) {
   const focusOn = (index: number) => {
     virtualizer.scrollToIndex(index)
-    // A distant row is rendered first.
-    requestAnimationFrame(() => rowAt(place.current, index)?.focus())
+    const row = rowAt(place.current, index)
+    // At once, because the next key may come before the next frame. A distant row is rendered first.
+    if (row) row.focus({ preventScroll: true })
+    else requestAnimationFrame(() => rowAt(place.current, index)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element

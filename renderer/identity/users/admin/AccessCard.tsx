@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { api } from '#renderer/core/api/api.ts'
+import { skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { formatDay, formatPlural } from '#renderer/core/ui/format.ts'
@@ -140,7 +141,7 @@ function SecondFactor({ user: { _id: id, name, signIn } }: { user: UserDetails }
 
 function Deletion({ user }: { user: User }) {
   const navigate = useNavigate()
-  const { ask, dialog } = useDeleteUser(user, () => void navigate(paths.admin.manageUsers))
+  const { ask, dialog } = useDeleteUser(user, () => void navigate(paths.admin.manageUsers, { state: skipLeavePrompt }))
   return (
     <Row title="Delete" text="They are signed out at once. The account is deleted after 30 days.">
       <Button variant="default" size="sm" onClick={ask}>

@@ -20,6 +20,7 @@ import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { Role } from '#shared/core/roles.ts'
 import { userStateLabels } from '#shared/identity/user-options.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
+import { PlanAdmins } from './PlanAdmins.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -57,6 +58,7 @@ export default function ManageUsersPage() {
           Add User
         </ToolButton>
       </PageHead>
+      <PlanAdmins />
       <FilterPills
         label="Role"
         pills={pills.map((role) => ({

@@ -20,7 +20,7 @@ export function Sample() {
             See your visitors, top content, searches without results and sales. The figures shown here are a sample, not
             your site’s.
           </p>
-          <Button component={Link} to={paths.admin.contentTab('plans')}>
+          <Button component={Link} to={paths.plan}>
             Compare plans
           </Button>
         </section>

@@ -59,10 +59,10 @@ const actions: { to: string; icon: typeof IconUpload; name: string; what: string
     permission: 'admin',
   },
   {
-    to: paths.admin.orders,
+    to: paths.admin.addOrder,
     icon: IconReceipt,
-    name: 'Orders',
-    what: 'Status, payments and deliveries',
+    name: 'Create an order',
+    what: 'For a customer on the phone or at the counter',
     permission: 'admin',
   },
   {

@@ -12,6 +12,9 @@ import {
   IconFileImport,
   IconHistory,
   IconHome,
+  IconLayoutList,
+  IconLifebuoy,
+  IconMail,
   IconMessage,
   IconMessages,
   IconPalette,
@@ -32,7 +35,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { UnreadCount } from '#renderer/site/messages/UnreadCount.tsx'
 import type { Permission } from '#shared/core/roles.ts'
 
-interface AdminLink {
+export interface AdminLink {
   to: string
   label: string
   icon: TablerIcon
@@ -56,6 +59,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.delivery, label: 'Delivery', icon: IconTruckDelivery, permission: 'admin' },
   { to: paths.admin.tax, label: 'Tax', icon: IconReceiptTax, permission: 'admin' },
   { to: paths.admin.discounts, label: 'Discounts', icon: IconDiscount, permission: 'admin' },
+  { to: paths.admin.home, label: 'Home page', icon: IconLayoutList, permission: 'admin' },
   { to: paths.admin.sliders, label: 'Sliders', icon: IconSlideshow, permission: 'admin' },
   { to: paths.admin.comments, label: 'Comments', icon: IconMessages, permission: 'content', Count: CommentsCount },
   { to: paths.admin.messages, label: 'Messages', icon: IconMessage, permission: 'content', Count: UnreadCount },
@@ -63,9 +67,11 @@ export const adminLinks: readonly AdminLink[] = [
   { to: paths.admin.manageUsers, label: 'Manage Users', icon: IconUsers, permission: 'admin' },
   { to: paths.admin.activity, label: 'Activity', icon: IconHistory, permission: 'admin' },
   { to: paths.admin.themeSettings, label: 'Theme Settings', icon: IconPalette, permission: 'admin' },
+  { to: paths.admin.emails, label: 'Emails', icon: IconMail, permission: 'admin' },
   { to: paths.admin.redirects, label: 'Redirects', icon: IconArrowForwardUp, permission: 'admin' },
   { to: paths.admin.import, label: 'Import', icon: IconFileImport, permission: 'admin' },
   { to: paths.admin.data, label: 'Data', icon: IconDatabase, permission: 'admin' },
+  { to: paths.admin.support, label: 'Support access', icon: IconLifebuoy, permission: 'admin' },
   { to: paths.admin.diagnostics, label: 'Diagnostics', icon: IconStethoscope, permission: 'admin' },
 ]
 

@@ -93,7 +93,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           </Tabs.Panel>
           {(tab === 'general' || tab === 'brand') && (
             <aside className={styles.preview} aria-label="Live preview">
-              <ThemePreview company={{ ...company, ...form.values }} />
+              <ThemePreview company={{ ...company, ...form.values, analytics_service: company.analytics_service }} />
             </aside>
           )}
         </div>

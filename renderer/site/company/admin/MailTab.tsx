@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconPencil, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
 import { FactList } from '#renderer/core/ui/FactList.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
-import { EmailPreview } from './EmailPreview.tsx'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import styles from './MailTab.module.css'
 import { SentMails } from './SentMails.tsx'
@@ -56,8 +57,17 @@ export function MailTab({ form }: { form: CompanyFields }) {
           </Button>
         </div>
       </FormSection>
-      <FormSection name="Emails" hint="Previews with example data. Unsaved changes are not included.">
-        <EmailPreview />
+      <FormSection name="Texts" hint="Change what your emails say, and see how they look.">
+        <div data-wide>
+          <Button
+            component={Link}
+            to={paths.admin.emails}
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          >
+            Edit emails
+          </Button>
+        </div>
       </FormSection>
       <FormSection
         name="Sent"

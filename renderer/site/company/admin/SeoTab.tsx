@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { type Company, type SeoPage, seoPages } from '#shared/core/company.ts'
 import { type VerifyingService, verificationTags, verifyingServices } from '#shared/core/site-verification.ts'
+import { AnalyticsServiceFields } from './AnalyticsServiceFields.tsx'
 import { Counter } from './Counter.tsx'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import { SearchSnippet } from './SearchSnippet.tsx'
@@ -73,6 +74,7 @@ export function SeoTab({ form, company, page, onPage }: Props) {
           />
         ))}
       </FormSection>
+      <AnalyticsServiceFields form={form} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { mainLinks, mergeMenu, quickLinks } from '#renderer/core/company/links.ts'
 import type { About } from '#shared/core/about.ts'
+import type { AnalyticsServiceName } from '#shared/core/analytics-services.ts'
 import {
   type CompanySettings,
   type MenuLink,
@@ -45,8 +46,19 @@ const profile = [
 
 type SeoKey = `seo_${SeoPage}_title` | `seo_${SeoPage}_description` | `seo_verify_${VerifyingService}`
 
+/** An empty service is none. */
+interface AnalyticsServiceFields {
+  service: AnalyticsServiceName | ''
+  id: string
+  address: string
+}
+const noService: AnalyticsServiceFields = { service: '', id: '', address: '' }
+
 /** The values of the form. */
-export type CompanyValues = Pick<CompanySettings, (typeof profile)[number]> &
+export type CompanyValues = { analytics_service: AnalyticsServiceFields } & Pick<
+  CompanySettings,
+  (typeof profile)[number]
+> &
   About &
   Record<(typeof menuKeys)[number], MenuLink[]> & { social: Record<SocialName, string> } & Record<SeoKey, string>
 
@@ -80,6 +92,7 @@ export function valuesOf(company: CompanySettings): CompanyValues {
     ...Object.fromEntries(aboutKeys.map((name) => [name, company[name]])),
     ...Object.fromEntries(menuKeys.map((name) => [name, mergeMenu(company[name], menus[name])])),
     ...Object.fromEntries(profile.map((name) => [name, company[name]])),
+    analytics_service: company.analytics_service ?? noService,
     social: Object.fromEntries(socialNames.map((name) => [name, company.social[name] ?? ''])),
     ...Object.fromEntries(seoKeys.map((name) => [name, company[name] ?? ''])),
   } as CompanyValues
@@ -91,6 +104,8 @@ export function changedForm(before: CompanyValues, now: CompanyValues, images: C
   for (const name of [...profile, ...seoKeys]) if (now[name] !== before[name]) fields[name] = String(now[name]).trim()
   // The server refuses other currencies without a rate, which may be the same number.
   if (now.second_currency && !hasSavedCurrencies(now, before)) fields.second_rate = now.second_rate.trim()
+  const service = JSON.stringify(now.analytics_service)
+  if (service !== JSON.stringify(before.analytics_service)) fields.analytics_service = service
   for (const name of aboutKeys) {
     const text = toText(now[name])
     if (text !== toText(before[name])) fields[name] = text
@@ -128,7 +143,7 @@ export type CompanyTab = keyof typeof tabLabels
 export const companyTabs = Object.keys(tabLabels) as CompanyTab[]
 
 export function tabOf(field: string): CompanyTab {
-  if (field.startsWith('seo_')) return 'seo'
+  if (field.startsWith('seo_') || field.startsWith('analytics_service')) return 'seo'
   if (field === 'mail_sender') return 'mail'
   if (/^(menu|quick_links)\b/.test(field)) return 'navigation'
   if (/^(mission|vision|values|team)\b/.test(field)) return 'about'

@@ -1,4 +1,5 @@
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { ChoosePhoto } from '#renderer/content/photos/admin/ChoosePhoto.tsx'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { FileField } from '#renderer/core/uploads/admin/FileField.tsx'
 import { sliderTypeLabels, sliderTypes } from '#shared/site/slider-options.ts'
@@ -48,7 +49,7 @@ export function SlideFields({ state: { form, image }, saved }: Props) {
         title={video ? 'Thumbnail' : 'Image'}
         name="image"
         file={image.file}
-        saved={saved}
+        saved={image.photo?.image ?? saved}
         problem={image.problem ?? (form.errors.image as string | undefined)}
         accept="image/*"
         hint="JPEG, PNG, WebP, GIF or AVIF up to 10 MB, best wider than 1600 pixels"
@@ -56,7 +57,14 @@ export function SlideFields({ state: { form, image }, saved }: Props) {
           form.clearFieldError('image')
           image.choose(file)
         }}
-      />
+      >
+        <ChoosePhoto
+          onChoose={(photo) => {
+            form.clearFieldError('image')
+            image.choosePhoto({ photo: photo._id, image: photo.image })
+          }}
+        />
+      </FileField>
     </>
   )
 }

@@ -76,7 +76,7 @@ export function SliderEditor({ slider, globalSlider, onClose }: Props) {
 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const newImage = useObjectUrl(image.file)
+  const newImage = useObjectUrl(image.file) ?? image.photo?.image
   const overridingSlide = globalSlider && globalSlider._id !== stored?._id ? globalSlider : undefined
   // Headings must not be empty.
   const title = form.values.title || 'Title'

@@ -39,7 +39,7 @@ export function sliderProblems(values: SliderValues): Record<string, string> {
   return { ...Object.fromEntries(problems), ...(link && { link }) }
 }
 
-export const newSliderForm = (values: SliderValues, image: File | undefined) =>
+export const newSliderForm = (values: SliderValues, image: SlideImage | undefined) =>
   formOf(withoutUnusedVideo(values), image)
 
 /** `order` and `isActive` are sent only if the form has changed them, because the list changes them too. */
@@ -47,7 +47,7 @@ export function changedSliderForm(
   updatedAt: string | undefined,
   before: SliderValues,
   values: SliderValues,
-  image: File | undefined,
+  image: SlideImage | undefined,
 ) {
   const { order, isActive, ...rest } = withoutUnusedVideo(values)
   return formOf(
@@ -61,9 +61,15 @@ export function changedSliderForm(
   )
 }
 
-const formOf = (fields: Partial<SliderValues> & { updatedAt?: string }, image: File | undefined) => ({
+/** A new image: a file, or a photo of the site. */
+export type SlideImage = File | { photo: string; image: string }
+
+const formOf = (fields: Partial<SliderValues> & { updatedAt?: string }, image: SlideImage | undefined) => ({
   fields: Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+    Object.entries({ ...fields, ...(image && 'photo' in image && { photo: image.photo }) }).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : value,
+    ]),
   ),
-  files: { image },
+  files: { image: image instanceof File ? image : undefined },
 })

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { focusOnFirst } from '#renderer/core/admin/focus-on-first.ts'
 import { type Sending, type Stored, useRecordForm } from '#renderer/core/admin/use-record-form.ts'
 import type { FormRequest } from '#renderer/core/platform/form-request.ts'
@@ -8,7 +9,7 @@ import type { AppError } from '#shared/core/errors.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
 import { imageProblem } from '#shared/core/photo-options.ts'
 import type { SavedSlider } from '#shared/site/sliders.ts'
-import { type SliderValues, sliderProblems } from './slider-form.ts'
+import { type SlideImage, type SliderValues, sliderProblems } from './slider-form.ts'
 
 interface Saving {
   to: FormEndpoint<SavedSlider>
@@ -16,7 +17,7 @@ interface Saving {
   params?: { id: string }
   formOf(
     values: SliderValues,
-    image: File | undefined,
+    image: SlideImage | undefined,
     about: Sending<SliderValues>,
   ): Pick<FormRequest, 'fields' | 'files'>
   fresh?(): Promise<Stored<SliderValues> | undefined>
@@ -31,13 +32,30 @@ export function useSliderForm(
 ) {
   const { sendForm } = usePlatform()
   const form = useForm<SliderValues>({ initialValues, validate: sliderProblems, validateInputOnBlur: true })
-  const image = useSelectedFile((file) => imageProblem(file, 'image'))
+  const file = useSelectedFile((selected) => imageProblem(selected, 'image'))
+  const [photo, setPhoto] = useState<Exclude<SlideImage, File>>()
+  const image = {
+    ...file,
+    photo,
+    choose(selected: File | null) {
+      setPhoto(undefined)
+      file.choose(selected)
+    },
+    choosePhoto(selected: Exclude<SlideImage, File>) {
+      file.choose(null)
+      setPhoto(selected)
+    },
+    forget() {
+      setPhoto(undefined)
+      file.forget()
+    },
+  }
   const { saving, progress, submit, conflict } = useRecordForm({
     form,
     updatedAt,
     send: (values, about) =>
       sendForm({
-        ...formOf(values, image.file, about),
+        ...formOf(values, image.file ?? photo, about),
         ...{ to, ...(params && { params }), onProgress: about.onProgress },
       }),
     ...(fresh && { fresh }),
@@ -47,11 +65,11 @@ export function useSliderForm(
   return {
     form,
     image,
-    dirty: form.isDirty() || image.file !== undefined,
+    dirty: form.isDirty() || image.file !== undefined || photo !== undefined,
     busy: saving,
     progress,
     submit() {
-      if (params || image.file) return submit()
+      if (params || image.file || photo) return submit()
       image.missing()
       focusOnFirst({ ...form.validate().errors, image: true })
     },

@@ -34,7 +34,7 @@ export function ImportPreview({ found, onRemove, removing }: Props) {
           {exceeded.map((one) => (
             <p key={one.limit}>{exceededText(one)}</p>
           ))}
-          <Link to={paths.admin.contentTab('plans')}>See plans</Link>
+          <Link to={paths.plan}>See plans</Link>
         </Notice>
       )}
       {problemCount > 0 && (

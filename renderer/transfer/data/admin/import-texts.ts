@@ -11,6 +11,7 @@ const labels: Record<string, string> = {
   document_versions: 'Document versions',
   product_images: 'Product images',
   stock_wishes: 'Back-in-stock alerts',
+  home_versions: 'Home page',
   sliders: 'Slides',
   comment_reports: 'Reported comments',
   order_lines: 'Order items',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { upload } from '#server/content/photos/upload-for-tests.ts'
+import { storedBytes } from '#server/core/media/storage.ts'
 import type { ProductFile } from '#shared/commerce/digital.ts'
 import { downloadDays, downloadsPerFile } from '#shared/commerce/digital-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -41,8 +44,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   }
 
   test('delivers a file after payment, as often as allowed', async () => {
-    const { pay, list, fetch, file, order, admin, here, database, buyer } = await orderedBook()
+    const { pay, list, fetch, file, order, admin, here, database, buyer, visitor, book } = await orderedBook()
     expect(await list()).toEqual([])
+    expect((await visitor.products.get({ id: book })).downloads).toEqual([{ format: 'EPUB', size: 16 }])
+    await admin.adminProducts.update({ id: book, needsDelivery: true })
+    expect((await visitor.products.get({ id: book })).downloads).toBeUndefined()
+    await admin.adminProducts.update({ id: book, needsDelivery: false })
+    const lines = [{ id: (await admin.orders.get({ id: order })).lines[0]!._id, qty: 1 }]
+    await expect(admin.shipments.create({ id: order, lines, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      message: 'Downloads and services are not sent.',
+    })
     await pay()
     expect((await mailsTo({ database }, buyer))[0]!.text).toContain('Your files are ready.')
     expect((await admin.orders.get({ id: order })).status).toBe('completed')
@@ -106,6 +117,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await list()).toEqual([])
   })
 
+  test('files stay after a return before the payment and a refund after it', async () => {
+    const { admin, book, visitor } = await orderedBook()
+    const request = checkoutRequest([{ id: book, qty: 2 }], 18, { email: 'two@buyers.example' })
+    const { order, token } = await visitor.orders.checkout(request)
+    const id = order._id
+    const lines = [{ id: order.lines[0]!._id, qty: 1 }]
+    await admin.adminPayments.refund({ id, amount: 0, lines, idempotencyKey: randomUUID() })
+    await admin.adminPayments.record({ id, amount: 9, note: '', idempotencyKey: randomUUID() })
+    await admin.adminPayments.refund({ id, amount: 2, idempotencyKey: randomUUID() })
+    expect((await visitor.orderDownloads.list({ id, token })).results).toHaveLength(1)
+  })
+
   test("a signed-in customer's address is useless in another network", async () => {
     const { member, book, admin, fetch } = await orderedBook()
     const { order } = await member.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9, { email: member.email }))
@@ -164,5 +187,25 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await fetch(file.url.replace(/&s=.*/, '&s=x'), admin)).statusCode).toBe(401)
     const missing = await sendFile(admin, `/api/products/${randomUUID()}/files`, 'x')
     expect(missing.statusCode).toBe(404)
+  })
+
+  test('of 20 concurrent files exactly as many as fit are stored', async () => {
+    const { admin, here } = await world({ url, plan: 'free' })
+    const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
+    const add = (text: string) => sendFile(admin, `/api/products/${book}/files`, text)
+    const stored = await here.asOwner((db) => storedBytes(db))
+    const { _id: photo, size } = await upload(admin).then(async ({ _id }) => {
+      const { rows } = await here.asOwner((db) =>
+        db.execute<{ size: string }>(sql`select size from photos where id = ${_id}`),
+      )
+      return { _id, size: Number(rows[0]!.size) }
+    })
+    const text = 'x'.repeat(1000)
+    const room = 1024 ** 3 - stored - size - 3500
+    await here.asOwner((db) => db.execute(sql`update photos set size = size + ${room} where id = ${photo}`))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => add(text)))
+    const codes = replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
+    expect(codes).toEqual([...Array(3).fill(201), ...Array(17).fill(403)])
+    expect((await admin.productFiles.list({ id: book })).results).toHaveLength(3)
   })
 })

@@ -6,11 +6,13 @@ import { sendAttachment } from '#server/content/media/send-attachment.ts'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { displayName } from '#server/core/media/file-names.ts'
+import { openWithoutLocation } from '#server/core/media/open-without-location.ts'
 import { detectFileType } from '#server/core/media/sniff.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { isForContent } from '#server/core/uploads/claim-upload.ts'
 import { formRoute, requireFile } from '#server/core/uploads/form-route.ts'
+import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
 import { addProductFile } from '#shared/commerce/form-endpoints.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
@@ -61,7 +63,7 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id, fileId, ...query } = validateInput(Input, { ...Object(request.query), ...Object(request.params) })
       const file = await ctx.read(async ({ db, files, site }) => {
-        const holder = await linkHolder(db, site.id, files, productFileSubject(fileId), query)
+        const holder = await linkHolder(db, site, files, productFileSubject(fileId), query)
         if (!hasPermission(holder?.role, 'admin')) throw expired()
         return (await listFiles(db, id)).filter((one) => one.id === fileId)
       })
@@ -76,7 +78,7 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
       const file = await ctx.write(async (inside) => {
         const { db, files, site } = inside
         const subject = downloadSubject(id, fileId, networkOf(ctx.caller.ip))
-        if (!(await linkHolder(db, site.id, files, subject, query))) throw expired()
+        if (!(await linkHolder(db, site, files, subject, query))) throw expired()
         const order = await findOrder(db, id)
         const counted = await countDownload(inside, requireRow(order ? [order] : [], 'order'), fileId, {
           isCounted: request.method === 'GET',
@@ -85,7 +87,7 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
         requireRow((await files.has(fileNames.original(counted.fileId))) ? [counted] : [], 'file')
         return counted
       })
-      return send(ctx, reply, file)
+      return send(ctx, reply, file, { forCustomer: true })
     }),
   )
 }
@@ -94,11 +96,17 @@ const expired = () =>
   new AppError('AUTH_REQUIRED', 'This link has expired. Open the order and download the file from there.')
 
 async function send(
-  { files }: Pick<RequestContext<'public'>, 'files'>,
+  { files, config, site }: Pick<RequestContext<'public'>, 'files' | 'config' | 'site'>,
   reply: Parameters<typeof sendAttachment>[0],
-  { fileId, fileName, mimeType }: ProductFileRow,
+  { fileId, fileName, mimeType, isPhotoOriginal }: ProductFileRow,
+  { forCustomer = false } = {},
 ) {
   const extension = extname(fileName)
   const title = fileName.slice(0, fileName.length - extension.length)
-  return sendAttachment(reply, await files.open(fileNames.original(fileId)), { title, extension, mimeType })
+  const name = fileNames.original(fileId)
+  // Buyers of a photo do not learn where it was taken and with which camera.
+  const file = await (forCustomer && isPhotoOriginal
+    ? openWithoutLocation(files, name, uploadsFolder(config, site.id))
+    : files.open(name))
+  return sendAttachment(reply, file, { title, extension, mimeType })
 }

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { OrderDownload } from '#shared/commerce/digital.ts'
 import { downloadDays, downloadsPerFile } from '#shared/commerce/digital-options.ts'
+import { variantSeparator } from '#shared/commerce/product-options.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { orderDownload } from '#shared/core/plain-routes.ts'
 import { type ProductFileRow, productFiles } from '../../products/product-files.table.ts'
 import { type OrderRow, orderLines } from '../orders.table.ts'
-import { moneyOf } from '../payment/payment-status.ts'
+import { balanceOf } from '../payment/payment-status.ts'
 import { paymentsOf } from '../payment/payments-of.ts'
 import { orderDownloads } from './order-downloads.table.ts'
 
@@ -31,16 +32,29 @@ async function isPaid(db: Db, order: OrderRow): Promise<boolean> {
   if (totalCents === 0) return confirmBy === null
   if (paymentStatus !== 'partially_refunded') return paymentStatus === 'paid' || paymentStatus === 'awaiting_delivery'
   const { attempts, refunds } = await paymentsOf({ db }, order.id)
-  return moneyOf(order, attempts, refunds).paidCents >= totalCents
+  return balanceOf(order, attempts, refunds).dueCents === 0
 }
+
+/** Whether a line of the order contains a file: one of the product, or of the value of its variant. */
+const isOrdered = (db: Db, orderId: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(
+        and(
+          eq(orderLines.orderId, orderId),
+          gt(orderLines.qty, orderLines.refundedQty),
+          eq(orderLines.productId, productFiles.productId),
+          sql`(${productFiles.variantValue} = ''
+            or ${productFiles.variantValue} = any(string_to_array(${orderLines.variant}, ${variantSeparator})))`,
+        ),
+      ),
+  )
 
 /** The files of the products of a paid order, also those that were removed from the product since; none otherwise. */
 async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
   if (!(await isPaid(db, order))) return []
-  const ordered = db
-    .select({ productId: orderLines.productId })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), gt(orderLines.qty, orderLines.refundedQty)))
   return db
     .select({
       file: productFiles,
@@ -55,7 +69,7 @@ async function grantedFiles(db: Db, order: OrderRow): Promise<GrantedFile[]> {
     )
     .where(
       and(
-        inArray(productFiles.productId, ordered),
+        isOrdered(db, order.id),
         or(
           isNull(productFiles.removedAt),
           and(lte(productFiles.createdAt, order.createdAt), gt(productFiles.removedAt, order.createdAt)),

@@ -37,15 +37,18 @@ export async function addFile(ctx: Ctx, productId: string, file: NewFile): Promi
   return row!
 }
 
-/** Removes a file from a product. It stays stored if the product was ever ordered: then returns true. Throws NOT_FOUND. */
-export async function removeFile({ db }: Ctx, productId: string, fileId: string) {
+/** Removes a file from a product. It stays stored if the product was ever ordered: then returns true. Throws NOT_FOUND, and CONFLICT for a size of a photo. */
+export async function removeFile({ db, invalidate }: Ctx, productId: string, fileId: string) {
   const isFile = and(eq(productFiles.productId, productId), eq(productFiles.id, fileId), isNull(productFiles.removedAt))
   const removed = await db
     .update(productFiles)
     .set({ removedAt: sql`now()` })
     .where(isFile)
-    .returning({ id: productFiles.id })
-  requireRow(removed, 'file')
+    .returning({ value: productFiles.variantValue })
+  // Otherwise customers would pay for a variant without its file.
+  if (requireRow(removed, 'file').value)
+    throw new AppError('CONFLICT', 'This file is a size of a photo. Stop selling the size in the form of the photo.')
+  invalidate('products')
   const [sold] = await db
     .select({ id: orderLines.id })
     .from(orderLines)

@@ -8,7 +8,6 @@ import { AppError } from '#shared/core/errors.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { cannot } from '#shared/core/order-options.ts'
 import { changeStock, InsufficientStock, type QuantityChange } from '../../products/stock.ts'
-import { explainNotMoved } from '../change-status.ts'
 import { replaceUses } from '../discount-uses.ts'
 import { sendOrderRevisedEmail } from '../follow-up-emails.ts'
 import { newOrderToken, storedDiscounts } from '../insert-order.ts'
@@ -18,6 +17,7 @@ import { balanceOf, moneyOf } from '../payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from '../payment/payments-of.ts'
 import { lockOrder, settle } from '../payment/settle.ts'
 import { findOrderLines } from '../present.ts'
+import { explainNotMoved, unitsOutOfStock } from '../stock-units.ts'
 import { describeChange } from './describe-change.ts'
 import { type PlannedChange, planChange } from './plan-change.ts'
 
@@ -117,9 +117,12 @@ async function moveStock(ctx: Ctx, order: OrderRow, rows: readonly OrderLineRow[
   const gone = left.find(isTaken)
   if (gone) throw new AppError('INSUFFICIENT_STOCK', `“${nameOfLine(nameAt(gone))}” is no longer available.`)
   if (left.length > 0)
-    await db
-      .insert(orderNotes)
-      .values({ orderId: order.id, by: '', sent: false, text: explainNotMoved(left, nameAt, false) })
+    await db.insert(orderNotes).values({
+      orderId: order.id,
+      by: '',
+      sent: false,
+      text: explainNotMoved(left, (item) => nameOfLine(nameAt(item)), false),
+    })
 }
 
 /** The change of each product and variant, and whether the product is new or gone. */
@@ -130,8 +133,9 @@ function quantityChanges(rows: readonly OrderLineRow[], { retained, removed, add
     const key = lineKey(item)
     deltas.set(key, { ...item, orders: 0, delta: (deltas.get(key)?.delta ?? 0) + delta })
   }
-  for (const { row, qty } of retained) add(row.productId, row.variantId ?? undefined, qty - row.qty)
-  for (const { productId, variantId, qty } of removed) add(productId, variantId ?? undefined, -qty)
+  const addRow = (row: OrderLineRow, delta: number) => add(row.productId, row.variantId ?? undefined, delta)
+  for (const { row, qty } of retained) addRow(row, unitsOutOfStock({ ...row, qty }) - unitsOutOfStock(row))
+  for (const row of removed) addRow(row, -unitsOutOfStock(row))
   for (const { line } of added) add(line.id, line.variantId, line.qty)
   const before = new Set(rows.map(({ productId }) => productId))
   const after = new Set([...retained.map(({ row }) => row.productId), ...added.map(({ line }) => line.id)])
@@ -177,7 +181,7 @@ async function writeLines(
   if (added.length === 0) return
   const last = Math.max(-1, ...retained.map(({ row }) => row.position), ...removed.map(({ position }) => position))
   await db.insert(orderLines).values(
-    added.map(({ line, image, sku }, nth) => {
+    added.map(({ line, image, sku, licence = '' }, nth) => {
       const at = retained.length + nth
       const { priceCents, taxClass } = lines[at]!
       return {
@@ -188,6 +192,7 @@ async function writeLines(
         title: line.title,
         variant: line.variant ?? '',
         sku: sku ?? '',
+        licence,
         qty: line.qty,
         ...{ priceCents, taxClass, ...amounts(at) },
         imageSha256: image?.sha256,

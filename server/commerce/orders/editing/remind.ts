@@ -6,7 +6,7 @@ import { sendReminderEmail } from '../follow-up-emails.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
 import { lockOrder } from '../payment/settle.ts'
 import { findOrderLines } from '../present.ts'
-import { hasDeclinedReminders } from '../present-admin-order.ts'
+import { hasDeclinedReminders, hasOrderedSince } from '../present-admin-order.ts'
 
 /** Sends the one reminder of an abandoned order. Throws CONFLICT if it was sent, or the customer wants none. */
 export async function remindCustomer(ctx: TxContext<'admin'>, id: string): Promise<OrderRow> {
@@ -14,6 +14,7 @@ export async function remindCustomer(ctx: TxContext<'admin'>, id: string): Promi
   const order = await lockOrder(ctx, id)
   if (!order.isAbandoned) throw new AppError('CONFLICT', 'Only customers of abandoned orders can be reminded.')
   if (order.remindedAt) throw new AppError('CONFLICT', 'This customer was reminded already.')
+  if (await hasOrderedSince(db, order)) throw new AppError('CONFLICT', 'This customer has ordered again since.')
   const isSent =
     !(await hasDeclinedReminders(db, order)) && (await sendReminderEmail(ctx, order, await findOrderLines(db, [id])))
   if (!isSent) throw new AppError('CONFLICT', 'This customer wants no reminders.')

@@ -43,7 +43,8 @@ async function quoteChange(ctx: Pick<TxContext, 'db' | 'site' | 'files'>, change
   const { totals, added, lines, delivered, needsDelivery } = await planChange(ctx, order, rows, change)
   const { attempts, refunds } = await paymentsOf(ctx, order.id)
   const implied = { status: 'paid' as const, amountCents: impliedPayment(order, attempts, refunds), endedAt: null }
-  const after = { totalCents: totals.totalCents, paymentStatus: order.paymentStatus }
+  // A payment without a record is `implied`. The status would count the new total as paid for an order that cost nothing.
+  const after = { totalCents: totals.totalCents, paymentStatus: 'unpaid' as const }
   const { paidCents, dueCents, overpaidCents } = balanceOf(after, [...attempts, implied], refunds)
   const first = lines.length - added.length
   return {

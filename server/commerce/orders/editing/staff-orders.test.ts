@@ -8,6 +8,8 @@ import { movementsIn, productIn, putOnSale } from '../../products/products-for-t
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { applyOutcome } from '../payment/attempts.ts'
+import { scopeOfCompany } from '../payment/scope.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
@@ -128,7 +130,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const again = await w.edit(await w.get(less._id), { items: [{ id: w.card, qty: 1 }], total: 14 })
     expect(again.paymentStatus).toBe('unpaid')
     expect(await w.money(order._id)).toMatchObject({ due: 4 })
-    expect((await w.admin.dashboard.stats({})).trends.revenue.now).toBe(0)
+    expect((await w.admin.dashboard.stats({})).trends.revenue.now).toBe(10)
     await w.pay(order._id, 4)
     expect((await w.admin.dashboard.stats({})).trends.revenue.now).toBe(14)
   })
@@ -229,12 +231,123 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       text: 'Refunded 9.66 USD.\n1 × Lamp.',
     })
     await w.admin.orders.update({ id: order._id, status: 'cancelled' })
-    expect((await w.stock())[0]).toBe(10)
+    expect((await w.stock())[0]).toBe(9)
     await w.admin.orders.update({ id: order._id, status: 'processing' })
     expect((await w.stock())[0]).toBe(8)
     const moved = (await movementsIn(w.here)).map(({ delta, reason }) => [reason, delta])
     expect(moved).toContainEqual(['refunded', 1])
     expect(moved.reduce((sum, [, delta]) => sum + Number(delta), 0)).toBe(-2)
+  })
+
+  test('cancelling returns only what was neither sent nor refunded', async () => {
+    const w = await shop()
+    const { _id: id, lines } = await w.create({ items: [{ id: w.lamp, qty: 5 }], total: 50 })
+    const line = lines[0]!._id
+    await w.pay(id, 50)
+    const parcel = { id, lines: [{ id: line, qty: 2 }], idempotencyKey: randomUUID(), notify: false }
+    const { shipments } = await w.admin.shipments.create(parcel)
+    await w.refund(id, 10, { lines: [{ id: line, qty: 1, sent: false }] })
+    await w.admin.orders.update({ id, status: 'cancelled', notify: false })
+    expect((await w.stock())[0]).toBe(7)
+    // The two units in stock are refunded, then one that the customer sends back.
+    const refunded = await w.refund(id, 30, { lines: [{ id: line, qty: 3, restock: true, sent: false }] })
+    expect(refunded.refunds.at(-1)!.products).toEqual([{ name: 'Lamp', qty: 3, restocked: true }])
+    expect((await w.stock())[0]).toBe(8)
+    await w.admin.orders.update({ id, status: 'processing', notify: false })
+    expect((await w.stock())[0]).toBe(8)
+    await w.admin.orders.update({ id, status: 'cancelled', notify: false })
+    await w.create({ items: [{ id: w.lamp, qty: 1 }], total: 10 })
+    await w.admin.shipments.remove({ id: shipments![0]!._id })
+    expect((await w.stock())[0]).toBe(8)
+    // The cancelled order counts once as no sale; the other one still counts.
+    expect((await productIn(w.here, w.lamp)).ordersCount).toBe(1)
+  })
+
+  test('a sent unit that comes back leaves the unsent ones to be sent or cancelled', async () => {
+    const w = await shop()
+    const { _id: id, lines } = await w.create({ items: [{ id: w.lamp, qty: 3 }], total: 30 })
+    const line = lines[0]!._id
+    await w.pay(id, 30)
+    const send = (qty: number) =>
+      w.admin.shipments.create({ id, lines: [{ id: line, qty }], idempotencyKey: randomUUID(), notify: false })
+    await send(1)
+    await w.refund(id, 10, { lines: [{ id: line, qty: 1, restock: true }] })
+    expect((await w.stock())[0]).toBe(8)
+    await w.admin.orders.update({ id, status: 'cancelled', notify: false })
+    expect((await w.stock())[0]).toBe(10)
+    await w.admin.orders.update({ id, status: 'processing', notify: false })
+    expect(await send(1)).toMatchObject({ status: 'processing', lines: [{ shipped: 2, refunded: 1, sentBack: 1 }] })
+    expect(await send(1)).toMatchObject({ status: 'completed', lines: [{ shipped: 3 }] })
+  })
+
+  test('a return for less than its value, or for another one, makes nothing due or overpaid', async () => {
+    const w = await shop()
+    const { _id: id, lines } = await w.create({ items: [{ id: w.lamp, qty: 3 }], total: 30 })
+    const one = { lines: [{ id: lines[0]!._id, qty: 1, restock: true }], notify: true }
+    await w.pay(id, 30)
+    expect(await w.refund(id, 9, one)).toMatchObject({ paid: 30, refunded: 9, due: 0, overpaid: 0 })
+    expect(await w.refund(id, 0, one)).toMatchObject({ paid: 30, refunded: 9, due: 0, overpaid: 0 })
+    expect((await mailsTo(w, w.email)).map(({ text }) => text).join()).not.toContain('costs')
+  })
+
+  test('a return that settles an order is no payment, and the order can be marked as paid', async () => {
+    const w = await shop()
+    const order = (qty: number) => w.create({ items: [{ id: w.lamp, qty }], total: qty * 10 })
+    const back = ({ lines }: { lines: { _id: string }[] }) => ({
+      ...{ lines: [{ id: lines[0]!._id, qty: 1, restock: true }], notify: true },
+    })
+    const two = await order(2)
+    await w.pay(two._id, 10)
+    expect(await w.refund(two._id, 0, back(two))).toMatchObject({ due: 0, paymentStatus: 'paid' })
+    const mails = (await mailsTo(w, w.email)).map(({ text }) => text).join()
+    expect(mails).toContain('Your order costs $10.00 less.')
+    expect(mails).not.toContain('received your payment')
+    const cancelled = await order(2)
+    await w.pay(cancelled._id, 10)
+    await w.admin.orders.update({ id: cancelled._id, status: 'cancelled', notify: false })
+    await w.refund(cancelled._id, 0, back(cancelled))
+    expect(JSON.stringify((await w.get(cancelled._id)).notes)).not.toContain('arrived after')
+    const three = await order(3)
+    await w.refund(three._id, 0, back(three))
+    await w.admin.orders.update({ id: three._id, status: 'completed', notify: false })
+    expect(await w.money(three._id)).toMatchObject({ paid: 20, due: 0, overpaid: 0, paymentStatus: 'paid' })
+  })
+
+  test('products that come back lower what is owed before they are paid', async () => {
+    const w = await shop()
+    const { _id: id, lines } = await w.create({ items: [{ id: w.lamp, qty: 3 }], total: 30 })
+    const returned = (qty: number) => ({ lines: [{ id: lines[0]!._id, qty, restock: true }] })
+    await expect(w.refund(id, 0)).rejects.toMatchObject({ fields: { amount: 'Enter an amount.' } })
+    expect(await w.refund(id, 0, returned(1))).toMatchObject({ paid: 0, due: 20, paymentStatus: 'unpaid' })
+    await w.pay(id, 5)
+    expect(await w.refund(id, 5, returned(1))).toMatchObject({ paid: 5, refunded: 5, due: 10, overpaid: 0 })
+    expect(await w.pay(id, 10)).toMatchObject({ due: 0, paymentStatus: 'partially_refunded' })
+    expect((await w.admin.dashboard.stats({})).trends.revenue.now).toBe(10)
+  })
+
+  test('a refund that the provider reports is valued once', async () => {
+    const w = await shop()
+    const order = await w.create()
+    const { payments } = await w.pay(order._id, 20)
+    const less = await w.edit(await w.get(order._id), { lines: [{ id: order.lines[0]!._id, qty: 1 }], total: 10 })
+    const scope = await scopeOfCompany(w.pipeline, w.here.id)
+    const outcome = { kind: 'update' as const, update: { status: 'refunded' as const } }
+    await scope.write((ctx) => applyOutcome(ctx, payments[0]!._id, outcome))
+    // Half of it was paid too much, and the other half is no longer owed.
+    expect(await w.money(less._id)).toMatchObject({ refunded: 20, due: 0, overpaid: 0 })
+    await w.edit(await w.get(less._id), { items: [{ id: w.card, qty: 1 }], total: 14 })
+    expect(await w.money(less._id)).toMatchObject({ refunded: 20, due: 4, overpaid: 0 })
+  })
+
+  test('shows the balance of an order that cost nothing before a change', async () => {
+    const w = await shop()
+    const order = await w.create({ byHand: 20, total: 0 })
+    // Like an order with an online method, which needs no payment.
+    await w.here.asOwner((db) => db.execute(sql`update orders set payment_status = 'paid' where id = ${order._id}`))
+    const lines = order.lines.map(({ _id, qty }) => ({ id: _id, qty }))
+    expect(await w.admin.staffOrders.quoteChange({ id: order._id, lines })).toMatchObject({ paid: 0, due: 20 })
+    await w.edit(order, { total: 20 })
+    expect(await w.money(order._id)).toMatchObject({ paid: 0, due: 20 })
   })
 
   test('sends an order in two parcels and completes it once paid', async () => {
@@ -404,6 +517,13 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(mail!.text).toContain(`/orders/${first.id}?token=${first.token}&reminders=stop`)
     await expect(w.admin.staffOrders.remind({ id: first.id })).rejects.toMatchObject({ code: 'CONFLICT' })
     const second = await place()
+    expect((await w.get(second.id)).hasOrderedSince).toBe(false)
+    const again = await w.create()
+    await expect(w.admin.staffOrders.remind({ id: second.id })).rejects.toMatchObject({
+      message: 'This customer has ordered again since.',
+    })
+    expect((await w.get(second.id)).hasOrderedSince).toBe(true)
+    await w.here.asOwner((db) => db.execute(sql`delete from orders where id = ${again._id}`))
     await expect(w.visitor.orders.declineReminders({ id: first.id, token: 'x' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -1,6 +1,6 @@
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { MailAttachment } from '#server/core/mail/attachments.ts'
-import { receiptAttached } from '../order-emails.ts'
+import { receiptAttached } from '../order-email-parts.ts'
 import { invoiceFileName } from './invoice-data.ts'
 import { findInvoice } from './issue-invoice.ts'
 import { findOrder, loadInvoice } from './load-invoice.ts'

@@ -61,7 +61,7 @@ class InvoiceThread {
   private start(): Worker {
     const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: maxMemory } })
     worker.unref()
-    worker.on('message', (reply: DrawReply) => this.finish(reply))
+    worker.on('message', (reply: DrawReply) => this.worker === worker && this.finish(reply))
     worker.on('error', (error) => this.worker === worker && this.fail(error as Error))
     return worker
   }

@@ -76,7 +76,7 @@ async function orderOfLink(
   { db, files, site }: Pick<Parameters<Parameters<RequestContext<'public'>['read']>[0]>[0], 'db' | 'files' | 'site'>,
   { id, ...query }: z.output<typeof Query>,
 ): Promise<OrderRow> {
-  const holder = await linkHolder(db, site.id, files, invoiceLinkSubject(id), query)
+  const holder = await linkHolder(db, site, files, invoiceLinkSubject(id), query)
   if (!holder)
     throw new AppError('AUTH_REQUIRED', 'This link has expired. Open the order and download the file from there.')
   const order = await findOrder(db, id)

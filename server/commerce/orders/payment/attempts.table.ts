@@ -45,6 +45,8 @@ export const payments = tenantTable(
     endedAt: instant('ended_at'),
     /** When the money arrived; stays when it is disputed or refunded later. */
     paidAt: instant('paid_at'),
+    /** The part of a refund reported by the provider that the customer no longer owes; null until then. */
+    creditCents: bigint('credit_cents', { mode: 'number' }),
     /** Number of status requests. */
     checks: integer('checks').notNull().default(0),
     /** Name of the admin who recorded the payment; null for attempts of customers. */
@@ -60,6 +62,7 @@ export const payments = tenantTable(
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('payments_status', sql.raw(`status in ('${attemptStatuses.join("', '")}')`)),
     check('payments_amount', sql`amount_cents > 0`),
+    check('payments_credit', sql`credit_cents between 0 and amount_cents`),
     foreignKey({
       name: 'payments_order_fk',
       columns: [table.tenantId, table.orderId],
@@ -83,7 +86,10 @@ export const refunds = tenantTable(
   {
     orderId: uuid('order_id').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    /** The part that the customer no longer owes; the rest was paid too much. Null in older rows: see `moneyOf`. */
+    /**
+     * What the customer no longer owes. Less than the amount if a part was paid too much, more if products came back that
+     * were not paid. Null in older rows: see `balanceOf`.
+     */
     creditCents: bigint('credit_cents', { mode: 'number' }),
     /** Empty for refunds of an amount. */
     lines: jsonb('lines').$type<RefundedLine[]>().notNull().default([]),
@@ -96,8 +102,9 @@ export const refunds = tenantTable(
   (table) => [
     uniqueIndex('refunds_key').on(table.tenantId, table.orderId, table.key),
     index('refunds_order').on(table.tenantId, table.orderId, table.createdAt),
-    check('refunds_amount', sql`amount_cents > 0`),
-    check('refunds_credit', sql`credit_cents between 0 and amount_cents`),
+    // Products that come back before they are paid lower what is owed, and nothing is paid back.
+    check('refunds_amount', sql`amount_cents > 0 or (amount_cents = 0 and lines <> '[]')`),
+    check('refunds_credit', sql`credit_cents >= 0`),
     foreignKey({
       name: 'refunds_order_fk',
       columns: [table.tenantId, table.orderId],

@@ -16,7 +16,7 @@ import {
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
-import { balanceOf, canFollow, hasMoney, isOpen, leftToPay } from './payment-status.ts'
+import { balanceOf, canFollow, creditOfReport, hasMoney, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
 
@@ -135,11 +135,17 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
   const order = await lockOrder(ctx, found.orderId)
   const [row] = await db.select().from(payments).where(eq(payments.id, attemptId)).for('update')
   const { attempts, refunds } = await paymentsOf(ctx, order.id)
+  const others = attempts.filter(({ id }) => id !== attemptId)
   const isReplaced =
     order.status === 'cancelled' ||
     leftToPay(order, attempts, refunds) === 0 ||
-    attempts.some(({ id, status }) => id !== attemptId && isOpen(status))
-  const change = { ...changeOf(row!, outcome, isReplaced), ...(outcome.kind !== 'unknown' && { answeredAt: now }) }
+    others.some(({ status }) => isOpen(status))
+  const changes = changeOf(row!, outcome, isReplaced)
+  const change = {
+    ...changes,
+    ...(changes?.status === 'refunded' && { creditCents: creditOfReport(order, row!, others, refunds) }),
+    ...(outcome.kind !== 'unknown' && { answeredAt: now }),
+  }
   if (Object.keys(change).length === 0) return row!
   const [changed] = await db
     .update(payments)
@@ -224,7 +230,7 @@ const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Pa
   status,
   problem,
   nextCheckAt: null,
-  // The time under the lock of the order, for `sumOfRefunds`.
+  // The time under the lock of the order, for `refundEvents`.
   endedAt: sql`clock_timestamp()` as never,
   ...(hasMoney(status) && row.paidAt === null && { paidAt: sql`clock_timestamp()` as never }),
   log: withEvent(row.log, [eventTexts[status], problem].filter(Boolean).join(' ')),

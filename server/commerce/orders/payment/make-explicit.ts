@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { payments, refunds } from './attempts.table.ts'
-import { balanceOf, impliedPayment } from './payment-status.ts'
+import { balanceOf, impliedPayment, refundEvents } from './payment-status.ts'
 import type { paymentsOf } from './payments-of.ts'
 
 /**
@@ -30,12 +30,14 @@ export async function makeMoneyExplicit(
       log: [{ at: new Date().toISOString(), text: 'Recorded: The order was marked as paid.' }],
     })
   const { creditedCents } = balanceOf(order, attempts, refunded)
-  let left = creditedCents - refunded.reduce((sum, { creditCents }) => sum + (creditCents ?? 0), 0)
+  const storedCents = [...refunded, ...attempts].reduce((sum, { creditCents }) => sum + (creditCents ?? 0), 0)
+  let left = creditedCents - storedCents
   // The earliest refunds returned what was paid too much, so the latest ones lowered the price.
-  for (const { id, amountCents, creditCents } of refunded.toReversed()) {
-    if (creditCents !== null) continue
-    const credit = Math.min(amountCents, left)
-    left -= credit
-    await db.update(refunds).set({ creditCents: credit }).where(eq(refunds.id, id))
+  for (const { amountCents, refund, attempt } of refundEvents(attempts, refunded).toReversed()) {
+    if ((refund ?? attempt)!.creditCents !== null) continue
+    const creditCents = Math.min(amountCents, left)
+    left -= creditCents
+    if (refund) await db.update(refunds).set({ creditCents }).where(eq(refunds.id, refund.id))
+    if (attempt) await db.update(payments).set({ creditCents }).where(eq(payments.id, attempt.id))
   }
 }

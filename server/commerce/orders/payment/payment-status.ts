@@ -6,13 +6,15 @@ interface Amount {
 }
 interface Attempted extends Amount {
   status: AttemptStatus
+  /** What the customer no longer owes since the provider reported a refund; derived if absent. */
+  creditCents?: number | null
   /** When it got its last status; null for open attempts and recorded payments. */
   endedAt: string | null
 }
 /** A refund recorded by staff. */
 interface Refunded extends Amount {
   createdAt: string
-  /** The part that the customer no longer owes; derived if absent. */
+  /** What the customer no longer owes: also products that came back unpaid. Derived if absent. */
   creditCents?: number | null
 }
 interface Paid {
@@ -35,10 +37,14 @@ const sum = (amounts: readonly Amount[]) => amounts.reduce((total, { amountCents
 export function moneyOf(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) {
   const received = sum(attempts.filter(({ status }) => hasMoney(status)))
   const byHand = received === 0 && ['paid', 'refunded', 'partially_refunded'].includes(order.paymentStatus)
-  const paidCents = byHand ? order.totalCents : received
+  const paidCents = byHand ? Math.max(0, order.totalCents - sumOfReturns(refunds)) : received
   if (byHand && order.paymentStatus === 'refunded') return { paidCents, refundedCents: paidCents }
   return { paidCents, refundedCents: Math.min(paidCents, sumOfRefunds(attempts, refunds)) }
 }
+
+/** What products lowered an order by that came back before they were paid. */
+const sumOfReturns = (refunds: readonly Refunded[]) =>
+  refunds.reduce((total, { amountCents, creditCents }) => total + Math.max(0, (creditCents ?? 0) - amountCents), 0)
 
 /** The amount in cents that staff marked as paid without recording a payment; 0 if payments were recorded. */
 export function impliedPayment(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]): number {
@@ -79,21 +85,25 @@ export function refundEvents<A extends Attempted, R extends Refunded>(
 }
 
 /**
- * What an order costs after refunds, compared with the money that the company holds. `creditedCents` is the part of the
- * refunds that the customer no longer owes: a refund of too much paid, such as after an edit, lowers nothing. Refunds
- * without a stored credit return what was paid too much first.
+ * What an order costs after refunds, compared with the money that the company holds. `creditedCents` is what the customer
+ * no longer owes: a refund of too much paid, such as after an edit, lowers nothing. Refunds without a stored credit
+ * return what was paid too much first.
  */
 export function balanceOf(order: Paid, attempts: readonly Attempted[], refunds: readonly Refunded[]) {
   const { paidCents, refundedCents } = moneyOf(order, attempts, refunds)
+  const reports = refundEvents(attempts, refunds).flatMap(({ attempt, amountCents }) =>
+    attempt ? [{ amountCents, creditCents: attempt.creditCents }] : [],
+  )
   let [stored, credited] = [0, 0]
-  for (const { amountCents, creditCents } of refunds) {
+  for (const { amountCents, creditCents } of [...refunds, ...reports]) {
     if (creditCents == null) continue
     stored += amountCents
     credited += creditCents
   }
   const excessCents = Math.max(0, paidCents - order.totalCents - (stored - credited))
   const creditedCents = credited + Math.max(0, refundedCents - stored - excessCents)
-  const leftCents = Math.max(0, order.totalCents - creditedCents) - (paidCents - refundedCents)
+  const costCents = Math.max(0, order.totalCents - creditedCents)
+  const leftCents = costCents - (paidCents - refundedCents)
   return {
     ...{ paidCents, refundedCents, creditedCents },
     /** Still to be paid. */
@@ -104,18 +114,37 @@ export function balanceOf(order: Paid, attempts: readonly Attempted[], refunds: 
 }
 
 /**
- * The part of a new refund that the customer no longer owes, in cents. Refunded products (`valueCents`) always lower what
- * is owed; the rest returns what was paid too much first.
+ * What the customer no longer owes after a new refund, in cents. Products that come back are worth `valueCents`: their
+ * value beyond the amount lowers only what is still to be paid, and an amount beyond their value returns what was paid
+ * too much first.
  */
 export function creditOf(
   amountCents: number,
   valueCents: number,
   totalCents: number,
-  { creditedCents, overpaidCents }: Pick<ReturnType<typeof balanceOf>, 'creditedCents' | 'overpaidCents'>,
+  { creditedCents, dueCents, overpaidCents }: ReturnType<typeof balanceOf>,
 ): number {
-  const ofProducts = Math.min(amountCents, valueCents)
-  const credit = ofProducts + Math.max(0, amountCents - ofProducts - overpaidCents)
+  const credit = Math.min(valueCents, amountCents + dueCents) + Math.max(0, amountCents - valueCents - overpaidCents)
   return Math.min(credit, Math.max(0, totalCents - creditedCents))
+}
+
+/** Later than all times of an order. */
+const latest = '9999-12-31T00:00:00.000Z'
+
+/**
+ * What the customer no longer owes once the provider reports a refund of `attempt`, in cents. `others` are the other
+ * attempts of the order, `refunds` those that staff recorded before: they have lowered it already.
+ */
+export function creditOfReport(
+  order: Paid,
+  attempt: Attempted,
+  others: readonly Attempted[],
+  refunds: readonly Refunded[],
+): number {
+  const report = { ...attempt, status: 'refunded' as const, endedAt: latest }
+  const event = refundEvents([...others, report], refunds).find((one) => one.attempt === report)
+  const before = balanceOf(order, [...others, { ...attempt, status: 'paid' }], refunds)
+  return creditOf(event?.amountCents ?? 0, 0, order.totalCents, before)
 }
 
 /** Amount due of an order, in cents. */
@@ -138,12 +167,14 @@ export function paymentStatusOf(
   attempts: readonly Attempted[],
   refunds: readonly Refunded[],
 ): PaymentStatus {
-  const { paidCents, refundedCents, creditedCents } = balanceOf(order, attempts, refunds)
+  const { paidCents, refundedCents, creditedCents, dueCents } = balanceOf(order, attempts, refunds)
   if (attempts.some(({ status }) => status === 'disputed')) return 'disputed'
   if (paidCents > 0 && refundedCents >= paidCents) return 'refunded'
-  if (paidCents - refundedCents >= order.totalCents)
+  // Products that came back before they were paid lower the amount without a refund.
+  const isSettled = refundedCents === 0 && paidCents > 0 && dueCents === 0
+  if (isSettled || paidCents - refundedCents >= order.totalCents)
     return attempts.some(({ status }) => status === 'awaiting_delivery') ? 'awaiting_delivery' : 'paid'
-  if (creditedCents > 0) return 'partially_refunded'
+  if (refundedCents > 0 && creditedCents > 0) return 'partially_refunded'
   if (attempts.some(({ status }) => isOpen(status))) return 'pending'
   const last = attempts.at(-1)
   if (!last) return order.paymentStatus

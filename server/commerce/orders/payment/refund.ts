@@ -4,14 +4,15 @@ import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { refundValue } from '#shared/commerce/order-refunds.ts'
 import type { adminPayments } from '#shared/commerce/payments.ts'
-import { nameOfLine } from '#shared/commerce/product-options.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
+import { AppError, fieldError } from '#shared/core/errors.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { returnStock } from '../../products/stock.ts'
-import { changeStatus, explainNotMoved } from '../change-status.ts'
+import { changeStatus } from '../change-status.ts'
 import { sendRefundEmail } from '../follow-up-emails.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes } from '../orders.table.ts'
 import { findOrderLines } from '../present.ts'
+import { explainNotMoved, itemOf, type RefundedUnits, refundUnits } from '../stock-units.ts'
 import { type RefundedLine, refunds } from './attempts.table.ts'
 import { balanceOf, creditOf, leftToRefund } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -38,34 +39,36 @@ export async function recordRefund(ctx: Ctx, input: Input): Promise<OrderRow> {
   if (!refunded.some(({ key }) => key === input.idempotencyKey)) {
     refuseStale(order, input.updatedAt)
     const amountCents = centsOf(input.amount)
+    if (amountCents === 0 && input.lines.length === 0) throw fieldError('amount', 'Enter an amount.')
     refuseMoreThan(leftToRefund(order, attempts, refunded), amountCents, 'can be refunded')
     const selected = selectUnits(await findOrderLines(db, [order.id]), order, input)
     const valueCents = selected.reduce((sum, { cents }) => sum + cents, 0)
+    const balance = balanceOf(order, attempts, refunded)
+    const creditCents = creditOf(amountCents, valueCents, order.totalCents, balance)
     await db.insert(refunds).values({
       ...{ orderId: order.id, amountCents, reason: input.reason, by: user.name, key: input.idempotencyKey },
-      creditCents: creditOf(amountCents, valueCents, order.totalCents, balanceOf(order, attempts, refunded)),
-      lines: selected.map(({ refunded: line }) => line),
-      // The time under the lock of the order, for `sumOfRefunds`.
+      creditCents,
+      lines: selected.flatMap(storedUnits),
+      // The time under the lock of the order, for `refundEvents`.
       createdAt: sql`clock_timestamp()` as never,
     })
     await updateUnits(ctx, order, selected)
-    await noteRefund(ctx, order, input, selected)
+    await noteRefund(ctx, order, { ...input, creditCents }, selected)
     await markUpdated(db, order.id, user.name)
   }
   const cancel = (updated: OrderRow) => changeStatus(ctx, updated, 'cancelled')
-  return settle(ctx, order, input.restock ? cancel : undefined)
+  return settle(ctx, order, input.restock ? cancel : undefined, { sendsReceipt: false })
 }
 
 interface SelectedUnits {
   row: OrderLineRow
-  refunded: RefundedLine
+  qty: number
+  units: RefundedUnits
   /** What the customer paid for them. */
   cents: number
 }
 
-function selectUnits(rows: readonly OrderLineRow[], order: OrderRow, { lines, restock }: Input): SelectedUnits[] {
-  // A cancelled order returns all its stock at once.
-  const returns = order.holdsStock && !restock
+function selectUnits(rows: readonly OrderLineRow[], order: OrderRow, { lines }: Input): SelectedUnits[] {
   return lines.map((line) => {
     const row = rows.find(({ id }) => id === line.id)
     if (!row) throw invalid('A product of this order was removed. Reload the order.')
@@ -74,8 +77,8 @@ function selectUnits(rows: readonly OrderLineRow[], order: OrderRow, { lines, re
     if (lines.filter(({ id }) => id === line.id).length > 1) throw invalid('Choose each product once.')
     const addedTaxRate = order.isTaxIncluded ? 0 : (row.taxRate ?? 0)
     return {
-      row,
-      refunded: { lineId: row.id, qty: line.qty, restocked: line.restock && returns },
+      ...{ row, qty: line.qty },
+      units: refundUnits(row, line.qty, { restock: line.restock && !order.imported, sent: line.sent }),
       cents: refundValue({ ...row, addedTaxRate }, line.qty),
     }
   })
@@ -83,37 +86,49 @@ function selectUnits(rows: readonly OrderLineRow[], order: OrderRow, { lines, re
 
 const invalid = (message: string) => new AppError('VALIDATION', message, { fields: { lines: message } })
 
+/** The refunded units of a line that are in stock, and those that are not. */
+const storedUnits = ({ row, qty, units }: SelectedUnits): RefundedLine[] => {
+  const back = units.restocked + units.inStock
+  return [
+    { lineId: row.id, qty: back, restocked: true },
+    { lineId: row.id, qty: qty - back, restocked: false },
+  ].filter((one) => one.qty > 0)
+}
+
 /** Counts the refunded units of each line, and returns the stock of those that came back. */
 async function updateUnits({ db, user, invalidate }: Ctx, order: OrderRow, selected: readonly SelectedUnits[]) {
-  for (const { row, refunded } of selected)
+  for (const { row, units } of selected) {
+    const { refundedQty, sentBackQty, restockedQty, returnedQty } = units
     await db
       .update(orderLines)
-      .set({
-        refundedQty: row.refundedQty + refunded.qty,
-        restockedQty: row.restockedQty + (refunded.restocked ? refunded.qty : 0),
-      })
+      .set({ refundedQty, sentBackQty, restockedQty, returnedQty })
       .where(eq(orderLines.id, row.id))
-  const back = selected.filter(({ refunded }) => refunded.restocked)
+  }
+  const back = selected.filter(({ units }) => units.restocked > 0)
   if (back.length === 0) return
-  const items = back.map(({ row: { productId, variantId }, refunded: { qty } }) => ({
-    ...{ id: productId, ...(variantId && { variantId }), qty },
-  }))
+  const items = back.map(({ row, units }) => itemOf(row, units.restocked))
   const left = await returnStock(db, items, { reason: 'refunded', orderId: order.id, by: user.name }, { orders: 0 })
   invalidate('products')
   if (left.length === 0) return
-  const lineOf = (item: { id: string; variantId?: string | undefined }) =>
-    back.find(({ row }) => row.productId === item.id && (row.variantId ?? undefined) === item.variantId)!.row
-  const text = explainNotMoved(left, lineOf, false)
+  const nameAt = (item: { id: string; variantId?: string | undefined }) =>
+    nameOfLine(back.find(({ row }) => lineKey(itemOf(row, 0)) === lineKey(item))!.row)
+  const text = explainNotMoved(left, nameAt, false)
   await db.insert(orderNotes).values({ orderId: order.id, by: '', sent: false, text })
 }
 
 /** Adds the refund to the timeline and sends the email about it. */
-async function noteRefund(ctx: Ctx, order: OrderRow, input: Input, selected: readonly SelectedUnits[]) {
+async function noteRefund(
+  ctx: Ctx,
+  order: OrderRow,
+  input: Input & { creditCents: number },
+  selected: readonly SelectedUnits[],
+) {
   const amountCents = centsOf(input.amount)
-  const lines = selected.map(({ row, refunded }) => ({ ...row, qty: refunded.qty, restocked: refunded.restocked }))
-  const sent = input.notify && (await sendRefundEmail(ctx, order, { amountCents, reason: input.reason, lines }))
+  const lines = selected.flatMap((one) => storedUnits(one).map((units) => ({ ...one.row, ...units })))
+  const { creditCents, reason } = input
+  const sent = input.notify && (await sendRefundEmail(ctx, order, { amountCents, creditCents, reason, lines }))
   const text = [
-    `Refunded ${input.amount.toFixed(2)} ${order.currency}.`,
+    amountCents > 0 ? `Refunded ${input.amount.toFixed(2)} ${order.currency}.` : 'Returned, without a refund.',
     ...lines.map((line) => `${line.qty} × ${nameOfLine(line)}${line.restocked ? ', back in stock' : ''}.`),
     ...(input.reason ? [input.reason] : []),
   ].join('\n')

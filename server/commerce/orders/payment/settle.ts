@@ -7,11 +7,14 @@ import { hasExpired, type PaymentStatus } from '#shared/core/order-options.ts'
 import { changeStatus } from '../change-status.ts'
 import { hasFiles } from '../digital/downloads.ts'
 import { issueDueInvoice } from '../invoice/issue-invoice.ts'
-import { paymentAlertEmails, paymentReceivedEmail, sendNewOrderEmails } from '../order-emails.ts'
+import { isService } from '../is-service.ts'
+import { paymentReceivedEmail } from '../order-emails.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
 import { findOrderLines } from '../present.ts'
 import { isAllSent } from '../shipments/is-all-sent.ts'
-import { moneyOf, paymentStatusOf } from './payment-status.ts'
+import { paymentAlertEmails, sendNewOrderEmails } from '../staff-order-emails.ts'
+import { notifyPaymentChange } from './payment-changes.ts'
+import { hasMoney, moneyOf, paymentStatusOf } from './payment-status.ts'
 import { abandonOpen, paymentsOf } from './payments-of.ts'
 
 export type SettleContext = Pick<TxContext, 'db' | 'jobs' | 'invalidate' | 'site'>
@@ -50,6 +53,8 @@ export async function settle(
   const money = await paymentsOf(ctx, order.id)
   const updated = await updatePaymentStatus(ctx, order, money, sendsReceipt)
   const settled = change ? await change(updated) : updated
+  const { paidCents, refundedCents } = moneyOf(settled, money.attempts, money.refunds)
+  await notifyPaymentChange(ctx, { before: order, order: settled, netCents: paidCents - refundedCents })
   await issueDueInvoice(ctx.db, settled, moneyOf(order, money.attempts, money.refunds).paidCents)
   return settled
 }
@@ -62,22 +67,30 @@ async function updatePaymentStatus(
 ): Promise<OrderRow> {
   const { db } = ctx
   const paymentStatus = paymentStatusOf(order, attempts, refunded)
-  const { paidCents } = moneyOf(order, attempts, refunded)
+  const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
+  const receivedCents = attempts.some(({ status }) => hasMoney(status)) ? paidCents - refundedCents : null
   const isConfirmed = paidCents > 0 && order.confirmBy !== null
-  if (paymentStatus === order.paymentStatus && !isConfirmed) return order
+  const isSame = paymentStatus === order.paymentStatus && receivedCents === order.receivedCents
+  if (isSame && !isConfirmed) return order
   const wasPaid = wasPaidBefore(order)
   const nowPaid = isPaid(paymentStatus)
   const [changed] = await db
     .update(orders)
-    .set({ paymentStatus, ...(isConfirmed && { confirmBy: null }), updatedAt: sql`clock_timestamp()` as never })
+    .set({
+      paymentStatus,
+      receivedCents,
+      ...(isConfirmed && { confirmBy: null }),
+      updatedAt: sql`clock_timestamp()` as never,
+    })
     .where(eq(orders.id, order.id))
     .returning()
   if (paymentStatus === 'disputed' && order.paymentStatus !== 'disputed') await alert(ctx, changed!, 'disputed')
   if (!nowPaid || wasPaid) return changed!
   await abandonOpen(db, order.id, 'The order is paid.')
-  if (order.confirmBy !== null || hasExpired(order))
+  const hasArrived = (receivedCents ?? 0) > (order.receivedCents ?? 0)
+  if (order.confirmBy !== null || (hasArrived && hasExpired(order)))
     await sendNewOrderEmails(ctx, changed!, await findOrderLines(db, [order.id]))
-  const current = await moveAfterPayment(ctx, changed!)
+  const current = await moveAfterPayment(ctx, changed!, hasArrived)
   if (order.customerEmail && sendsReceipt)
     await ctx.jobs.add(
       'send-mail',
@@ -89,15 +102,20 @@ async function updatePaymentStatus(
   return current
 }
 
-/** Moves a paid order to its next status without an email, because the email about the payment covers it. */
-async function moveAfterPayment(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
+/**
+ * Moves a paid order to its next status without an email, because the email about the payment covers it. A cancelled order
+ * moves only if money `hasArrived`: it can also be settled by a return.
+ */
+async function moveAfterPayment(ctx: SettleContext, order: OrderRow, hasArrived: boolean): Promise<OrderRow> {
   if (order.status === 'pending' || order.status === 'processing') {
     // Downloads and services are not sent.
     const isDone = order.delivery.kind === 'none' || isAllSent(await findOrderLines(ctx.db, [order.id]))
     return changeStatus({ ...ctx, user: undefined }, order, isDone ? 'completed' : 'processing', { notify: false })
   }
+  if (!hasArrived) return order
   if (hasExpired(order)) return reopen(ctx, order)
-  if (order.status === 'cancelled') await alert(ctx, order, 'cancelled')
+  if (order.status === 'cancelled')
+    await alert(ctx, order, (await isOfServices(ctx.db, order)) ? 'credited' : 'cancelled')
   return order
 }
 
@@ -115,8 +133,12 @@ async function reopen(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
   }
 }
 
+const isOfServices = async (db: Db, { id }: OrderRow) => (await findOrderLines(db, [id])).some(isService)
+
 const alerts = {
   cancelled: 'A payment for this order has arrived after it was cancelled. Refund the customer.',
+  credited:
+    'A payment for this bill has arrived after it was cancelled. Do not refund it: the next bill of the customer is lower by it.',
   'paid too much': 'More was paid for this order than its total. Refund the difference.',
   'not answered':
     'The payment provider has not responded for a day. Check there whether the payment has arrived, and record it here.',

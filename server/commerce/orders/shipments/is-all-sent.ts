@@ -1,6 +1,5 @@
-import type { OrderLineRow } from '../orders.table.ts'
+import { type LineUnits, unsentOf } from '../stock-units.ts'
 
 /** Whether every unit of an order was sent or refunded, and at least one was sent. */
-export const isAllSent = (lines: readonly Pick<OrderLineRow, 'qty' | 'shippedQty' | 'refundedQty'>[]) =>
-  lines.some(({ shippedQty }) => shippedQty > 0) &&
-  lines.every(({ qty, shippedQty, refundedQty }) => shippedQty + refundedQty >= qty)
+export const isAllSent = (lines: readonly LineUnits[]) =>
+  lines.some(({ shippedQty }) => shippedQty > 0) && lines.every((line) => unsentOf(line) === 0)

@@ -1,11 +1,11 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { shipments as contract } from '#shared/commerce/staff-orders.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
-import { cannot, mostShipments, unsentUnits } from '#shared/core/order-options.ts'
+import { cannot, mostShipments } from '#shared/core/order-options.ts'
 import { changeStatus } from '../change-status.ts'
 import { sendShipmentEmail } from '../follow-up-emails.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes } from '../orders.table.ts'
@@ -14,6 +14,7 @@ import { leftToPay } from '../payment/payment-status.ts'
 import { paymentsOf } from '../payment/payments-of.ts'
 import { lockOrder, markUpdated } from '../payment/settle.ts'
 import { findOrderLines } from '../present.ts'
+import { returnUnits, unsentOf, withoutParcel } from '../stock-units.ts'
 import { isAllSent } from './is-all-sent.ts'
 import { shipments } from './shipments.table.ts'
 
@@ -30,7 +31,9 @@ export async function ship(ctx: Ctx, input: z.output<typeof contract.create.inpu
   const rows = await findOrderLines(db, [order.id])
   const problem = cannot.ship({
     ...order,
-    lines: rows.map(({ qty, shippedQty, refundedQty }) => ({ qty, shipped: shippedQty, refunded: refundedQty })),
+    lines: rows.map(({ qty, shippedQty, refundedQty, sentBackQty }) => ({
+      ...{ qty, shipped: shippedQty, refunded: refundedQty, sentBack: sentBackQty },
+    })),
   })
   if (problem) throw new AppError('CONFLICT', problem)
   const [existing] = await db.select({ count: count() }).from(shipments).where(ofOrder)
@@ -69,7 +72,7 @@ function selectUnits(rows: readonly OrderLineRow[], wanted: readonly { id: strin
     const row = rows.find((one) => one.id === id)
     if (!row) throw invalid('A product of this order was removed. Reload the order.')
     if (wanted.filter((one) => one.id === id).length > 1) throw invalid('Choose each product once.')
-    const left = unsentUnits({ ...row, shipped: row.shippedQty, refunded: row.refundedQty })
+    const left = unsentOf(row)
     if (qty > left) throw invalid(`Only ${left} × “${nameOfLine(row)}” can be sent.`)
     return { row, qty }
   })
@@ -101,15 +104,19 @@ export async function updateTracking(ctx: Ctx, { id, ...tracking }: z.output<typ
 export async function removeShipment(ctx: Ctx, id: string): Promise<OrderRow> {
   const { db } = ctx
   const { shipment, order } = await lockShipment(ctx, id)
-  for (const { lineId, qty } of shipment.lines)
+  const units = new Map(shipment.lines.map(({ lineId, qty }) => [lineId, qty]))
+  for (const line of await findOrderLines(db, [order.id]))
     await db
       .update(orderLines)
-      .set({ shippedQty: sql`${orderLines.shippedQty} - ${qty}` })
-      .where(eq(orderLines.id, lineId))
+      .set(withoutParcel(line, units.get(line.id) ?? 0))
+      .where(eq(orderLines.id, line.id))
   await db.delete(shipments).where(eq(shipments.id, id))
   await note(ctx, order, false, ['Removed a shipment that was recorded by mistake.'])
   await markUpdated(db, order.id, ctx.user.name)
   const current = await lockOrder(ctx, order.id)
+  // Cancelling left these units out of stock, because they counted as sent.
+  if (current.status === 'cancelled' && !current.holdsStock && !current.imported)
+    await returnUnits(ctx, current, { units })
   if (current.status !== 'completed') return current
   // Leaving "completed" would take back a payment that was never recorded on its own.
   await makeMoneyExplicit(ctx, current, await paymentsOf(ctx, current.id))

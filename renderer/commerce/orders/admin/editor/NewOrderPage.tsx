@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
@@ -42,14 +42,24 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
   const editor = useOrderEditor({ ...(customer && { values: contactOf(customer) }) })
   const { form, lines, quote, currency, delivery, byHandAmount } = editor
   const methods = useQuery(query(api.payments.methods, { currency }))
+  const offersLink = methods.data?.some(({ isOnline }) => isOnline)
   const later = methods.data?.filter(({ isOnline }) => !isOnline) ?? []
   const [selected, setMethod] = useState('manual')
   const method = later.some(({ id }) => id === selected) ? selected : (later[0]?.id ?? 'manual')
   const [notify, setNotify] = useState(true)
   // One for the page, so that a repeated request makes one order.
   const [idempotencyKey] = useState(newId)
+  const client = useQueryClient()
+  // The page has been left by the time the link is sent.
+  const link = useMutation({
+    mutationFn: (id: string) => api.staffOrders.paymentLink({ id, send: true }),
+    onSuccess({ order }) {
+      client.setQueryData(query(api.adminOrders.get, { id: order._id }).queryKey, order)
+      toast.success(`Payment link sent to ${order.customer.email}`)
+    },
+  })
   const create = useMutation({
-    mutationFn() {
+    mutationFn(_sendLink: boolean) {
       const { name, email, phone, note, code } = form.values
       return api.staffOrders.create({
         ...{ idempotencyKey, items: itemsOf(lines), customer: { name, email, phone }, note, method, currency },
@@ -61,8 +71,9 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
       })
     },
     meta: { callerShowsErrors: true },
-    onSuccess(order) {
+    onSuccess(order, sendLink) {
       toast.success(`Order ${order.orderNumber} created`)
+      if (sendLink) link.mutate(order._id)
       void navigate(paths.admin.order(order._id), { state: skipLeavePrompt })
     },
     onError: (error) => editor.showError(error),
@@ -103,8 +114,17 @@ function NewOrderForm({ customer }: { customer: Known | undefined }) {
         notify={notify}
         onNotify={setNotify}
         submit="Create order"
+        otherSubmit={
+          offersLink
+            ? {
+                label: 'Create and send payment link',
+                disabled: !form.values.email.trim(),
+                onSubmit: () => create.mutate(true),
+              }
+            : undefined
+        }
         busy={create.isPending}
-        onSubmit={() => create.mutate()}
+        onSubmit={() => create.mutate(false)}
       />
       <LeavePrompt when={lines.length > 0 && !create.isSuccess} />
     </>

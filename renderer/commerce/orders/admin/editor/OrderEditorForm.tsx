@@ -32,6 +32,8 @@ interface Props {
   notify: boolean
   onNotify(notify: boolean): void
   submit: string
+  /** Another way to save, beside the button. */
+  otherSubmit?: { label: string; disabled: boolean; onSubmit(): void } | undefined
   busy: boolean
   /** Why the order cannot be saved. */
   problem?: string | undefined
@@ -41,7 +43,9 @@ interface Props {
 /** The form of an order that staff make or change: products, customer, delivery, discount and total. */
 export function OrderEditorForm({ editor, totals, quoted, isOutdated, onSubmit, ...props }: Props) {
   const { form, lines, currency, byHand } = editor
+  const { otherSubmit } = props
   const email = form.values.email.trim()
+  const isIncomplete = lines.length === 0 || !totals || isOutdated || amountProblem(byHand) !== null
   return (
     <form className={styles.columns} onSubmit={submitted(onSubmit)} noValidate>
       <div className={styles.stack}>
@@ -104,13 +108,18 @@ export function OrderEditorForm({ editor, totals, quoted, isOutdated, onSubmit, 
             {props.problem}
           </p>
         )}
-        <Button
-          type="submit"
-          loading={props.busy}
-          disabled={lines.length === 0 || !totals || isOutdated || amountProblem(byHand) !== null}
-        >
+        <Button type="submit" loading={props.busy} disabled={isIncomplete}>
           {props.submit}
         </Button>
+        {otherSubmit && (
+          <Button
+            variant="default"
+            disabled={isIncomplete || props.busy || otherSubmit.disabled}
+            onClick={otherSubmit.onSubmit}
+          >
+            {otherSubmit.label}
+          </Button>
+        )}
       </section>
     </form>
   )

@@ -1,0 +1,133 @@
+import { Button, Group } from '@mantine/core'
+import { IconDeviceFloppy, IconHistory, IconWorldUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { api } from '#renderer/core/api/api.ts'
+import { LeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
+import { Badge } from '#renderer/core/ui/Badge.tsx'
+import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
+import { toast } from '#renderer/core/ui/toast.ts'
+import { homeTemplates, sectionsOf } from '#shared/commerce/first-sections.ts'
+import type { AdminHome, Section } from '#shared/commerce/home.ts'
+import { maxSections, sectionLabels } from '#shared/commerce/home-options.ts'
+import type { AppError } from '#shared/core/errors.ts'
+import { addedKinds, blankSection } from './blank-section.ts'
+import { ChoiceMenu } from './ChoiceMenu.tsx'
+import styles from './HomeEditor.module.css'
+import { HomePreview } from './HomePreview.tsx'
+import { HomeVersionsDialog } from './HomeVersionsDialog.tsx'
+import { SectionList } from './SectionList.tsx'
+
+/** The sections of the home page. Visitors see changes once they are published. */
+export function HomeEditor({ home }: { home: AdminHome }) {
+  const [stored, setStored] = useState(home)
+  const saved = stored.draft?.sections ?? stored.sections
+  const [sections, setSections] = useState<readonly Section[]>(saved)
+  const [open, setOpen] = useState<string>()
+  const [showsVersions, setShowsVersions] = useState(false)
+  const isDirty = JSON.stringify(sections) !== JSON.stringify(saved)
+
+  const begin = (fresh: AdminHome, message: string) => {
+    setStored(fresh)
+    setSections(fresh.draft?.sections ?? fresh.sections)
+    toast.success(message)
+  }
+  const onError = ({ message, fields }: AppError) => toast.error(Object.values(fields ?? {})[0] ?? message)
+  const meta = { callerShowsErrors: true }
+  const { publishedAt } = stored
+  const publish = useMutation({
+    mutationFn: () => api.adminHome.publish({ sections: [...sections], ...(publishedAt && { publishedAt }) }),
+    onSuccess: (fresh) => begin(fresh, 'Home page published'),
+    onError,
+    meta,
+  })
+  const save = useMutation({
+    mutationFn: () => api.adminHome.saveDraft({ sections: [...sections] }),
+    onSuccess: (fresh) => begin(fresh, 'Draft saved'),
+    onError,
+    meta,
+  })
+  const discard = useMutation({
+    mutationFn: async () => {
+      await api.adminHome.discardDraft({})
+      return api.adminHome.get({})
+    },
+    onSuccess: (fresh) => begin(fresh, 'Draft discarded'),
+    onError,
+    meta,
+  })
+  const isBusy = publish.isPending || save.isPending || discard.isPending
+  const replace = (next: readonly Section[]) => {
+    setSections(next)
+    setOpen(undefined)
+  }
+  const add = (kind: (typeof addedKinds)[number]) => {
+    const section = blankSection(kind)
+    setSections([...sections, section])
+    setOpen(section.id)
+  }
+  return (
+    <>
+      <PageHead note={stored.draft || isDirty ? <Badge tone="info">Not published</Badge> : undefined}>
+        <ToolButton icon={IconHistory} onClick={() => setShowsVersions(true)}>
+          Versions
+        </ToolButton>
+        <ToolButton icon={IconDeviceFloppy} disabled={!isDirty || isBusy} onClick={() => save.mutate()}>
+          Save draft
+        </ToolButton>
+        <ToolButton
+          icon={IconWorldUpload}
+          variant="filled"
+          disabled={isBusy || !(isDirty || stored.draft)}
+          onClick={() => publish.mutate()}
+        >
+          Publish
+        </ToolButton>
+      </PageHead>
+      <div className={styles.columns}>
+        {/* What is typed meanwhile would be replaced by the answer. */}
+        <div className={styles.editor} inert={isBusy}>
+          <SectionList sections={sections} open={open} onOpen={setOpen} onChange={setSections} />
+          <Group gap="xs" className={styles.add}>
+            <ChoiceMenu
+              label="Add a section"
+              variant="filled"
+              disabled={sections.length >= maxSections}
+              choices={addedKinds.map((kind) => ({ id: kind, name: sectionLabels[kind], onChoose: () => add(kind) }))}
+            />
+            <ChoiceMenu
+              label="Start from a template"
+              variant="default"
+              choices={homeTemplates.map(({ id, name, about, sections: list }) => ({
+                ...{ id, name, about },
+                onChoose: () => replace(sectionsOf(list, () => crypto.randomUUID())),
+              }))}
+            />
+            {(stored.draft || isDirty) && (
+              <Button
+                variant="subtle"
+                color="gray"
+                disabled={isBusy}
+                onClick={() => (isDirty ? replace(saved) : discard.mutate())}
+              >
+                {isDirty ? 'Discard changes' : 'Discard draft'}
+              </Button>
+            )}
+          </Group>
+        </div>
+        <HomePreview sections={sections} />
+      </div>
+      {showsVersions && (
+        <HomeVersionsDialog
+          onClose={() => setShowsVersions(false)}
+          onRestore={(restored) => {
+            setShowsVersions(false)
+            replace(restored)
+          }}
+        />
+      )}
+      <LeavePrompt when={isDirty} />
+    </>
+  )
+}

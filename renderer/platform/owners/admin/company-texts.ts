@@ -1,0 +1,23 @@
+import { formatMoney } from '#renderer/core/ui/format.ts'
+import { plans } from '#shared/core/plan-options.ts'
+import { subscriptionLabels } from '#shared/core/subscription-options.ts'
+import type { OwnedCompany } from '#shared/platform/owners.ts'
+
+export const planLabels = Object.fromEntries(Object.entries(plans).map(([key, { name }]) => [key, name]))
+
+/** `Pro, trial` */
+export const planText = ({ plan, subscription }: Pick<OwnedCompany, 'plan' | 'subscription'>) =>
+  subscription ? `${plans[plan].name}, ${subscriptionLabels[subscription].toLowerCase()}` : plans[plan].name
+
+/** The sums of a company's paid orders. */
+export const revenueText = ({ revenue }: Pick<OwnedCompany, 'revenue'>) =>
+  revenue.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')
+
+/** `2 jobs and 1 email failed` */
+export function problemsText({ failedJobs, failedMails }: Pick<OwnedCompany, 'failedJobs' | 'failedMails'>) {
+  const parts = [
+    failedJobs && `${failedJobs} ${failedJobs === 1 ? 'job' : 'jobs'}`,
+    failedMails && `${failedMails} ${failedMails === 1 ? 'email' : 'emails'}`,
+  ].filter(Boolean)
+  return parts.length ? `${parts.join(' and ')} failed` : ''
+}

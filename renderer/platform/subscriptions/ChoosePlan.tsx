@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api, query } from '#renderer/core/api/api.ts'
+import { usePlatform } from '#renderer/core/platform/platform.ts'
+import { ChoiceCards } from '#renderer/core/ui/ChoiceCards.tsx'
+import { Dialog } from '#renderer/core/ui/Dialog.tsx'
+import { formatDay, formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
+import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
+import { toast } from '#renderer/core/ui/toast.ts'
+import { Section } from '#renderer/identity/account/Section.tsx'
+import { type Billing, type PlanKey, planFeatures, planPrice, plans } from '#shared/core/plan-options.ts'
+import { productDays } from '#shared/core/subscription-options.ts'
+import type { PlanPreview, Subscription } from '#shared/platform/subscriptions.ts'
+import styles from './PlanTab.module.css'
+
+interface Choice {
+  plan: PlanKey
+  billing: Billing
+}
+
+const dollars = (cents: number) => formatMoney(cents / 100, 'USD').replace(/[.,]00$/, '')
+
+/** The plans with their prices. A choice is shown in a dialog before it has an effect. */
+export function ChoosePlan({ subscription }: { subscription: Subscription }) {
+  const [billing, setBilling] = useState<Billing>(subscription.billing)
+  const [choice, setChoice] = useState<Choice>()
+  const isRunning = subscription.status === 'active' && subscription.periodEnd !== undefined
+  const isNonprofit = subscription.nonprofit === 'approved'
+  const options = (['free', 'pro', 'business'] as const).filter((plan) => plan !== 'free' || isRunning)
+  return (
+    <Section
+      title="Choose a plan"
+      intro="Larger plans begin as soon as they are paid, smaller ones with the next period."
+    >
+      <ChoiceCards
+        legend="Billing"
+        name="billing"
+        value={billing}
+        onChange={(value) => setBilling(value === 'annual' ? 'annual' : 'monthly')}
+        choices={[
+          { id: 'monthly', label: 'Monthly' },
+          { id: 'annual', label: 'Annual', end: 'Save 20%' },
+        ]}
+      />
+      <ul className={styles.plans}>
+        {options.map((plan) => {
+          const price = planPrice(plans[plan], billing, isNonprofit)!
+          const isCurrent =
+            isRunning && plan === subscription.plan && (billing === subscription.billing || plan === 'free')
+          return (
+            <li key={plan} data-current={isCurrent || undefined}>
+              <h3>{plans[plan].name}</h3>
+              <p className="num">
+                <strong>{dollars(price.month)}</strong> a month
+                {billing === 'annual' && price.year > 0 && <small>{dollars(price.year)} a year</small>}
+              </p>
+              <p className={styles.hint}>{planFeatures(plans[plan]).slice(0, 3).join(', ')}</p>
+              <Button
+                variant={isCurrent || plan === 'free' ? 'default' : 'filled'}
+                disabled={isCurrent}
+                onClick={() => setChoice({ plan, billing })}
+              >
+                {isCurrent ? 'Your plan' : `Choose ${plans[plan].name}`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.hint}>
+        You need more? <Link to={plans.enterprise.ctaLink}>Contact sales</Link> about Enterprise.
+      </p>
+      <Dialog open={choice !== undefined} onClose={() => setChoice(undefined)} title={titleOf(choice)}>
+        {choice && <ConfirmChoice choice={choice} onDone={() => setChoice(undefined)} />}
+      </Dialog>
+    </Section>
+  )
+}
+
+const titleOf = (choice: Choice | undefined) => (choice ? `Change to ${plans[choice.plan].name}?` : '')
+
+function ConfirmChoice({ choice, onDone }: { choice: Choice; onDone(): void }) {
+  const { desktop } = usePlatform()
+  const preview = useQuery({ ...query(api.subscription.preview, choice), staleTime: 0, gcTime: 0 })
+  const change = useMutation({
+    mutationFn: () => api.subscription.change(choice),
+    onSuccess({ bills }) {
+      onDone()
+      const bill = bills.find(({ status, plan }) => status === 'open' && plan === choice.plan)
+      if (bill?.payUrl && preview.data?.begins === 'now' && !desktop) location.assign(bill.payUrl)
+      else toast.success('Your choice is saved.')
+    },
+  })
+  if (!preview.data) return <LoadingState query={preview} label="Calculating the price" bones={[24, 80]} />
+  const { begins, due } = preview.data
+  return (
+    <div className={styles.dialog}>
+      {begins === 'now' ? (
+        <BeginsNow preview={preview.data} />
+      ) : (
+        <BeginsLater preview={preview.data} plan={choice.plan} />
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Go back
+        </Button>
+        <Button loading={change.isPending} onClick={() => change.mutate()}>
+          {begins === 'later' ? 'Change at the end of the period' : due > 0 ? 'Continue to payment' : 'Change now'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function BeginsNow({ preview: { price, credit, due, periodStart, periodEnd, over } }: { preview: PlanPreview }) {
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>
+            {formatDay(periodStart)} – {formatDay(periodEnd ?? periodStart)}
+          </dt>
+          <dd className="num">{formatMoney(price, 'USD')}</dd>
+        </div>
+        {credit > 0 && (
+          <div>
+            <dt>Credit for unused days</dt>
+            <dd className="num">−{formatMoney(credit, 'USD')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>To be paid</dt>
+          <dd className="num">
+            <strong>{formatMoney(due, 'USD')}</strong>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        The plan begins as soon as the payment has arrived.
+        {credit > 0 && ' If you pay later, fewer days are unused, so the period ends earlier.'}
+      </p>
+      <OverLimits over={over} />
+    </>
+  )
+}
+
+function BeginsLater({ preview: { periodStart, over }, plan }: { preview: PlanPreview; plan: PlanKey }) {
+  return (
+    <>
+      <p>
+        You stay on your plan until {formatDay(periodStart)}. {plans[plan].name} begins then. Nothing is deleted.
+      </p>
+      <OverLimits over={over} />
+    </>
+  )
+}
+
+function OverLimits({ over }: Pick<PlanPreview, 'over'>) {
+  const rows = (['admins', 'media', 'products'] as const).flatMap((what) => (over[what] ? { what, ...over[what] } : []))
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.over} role="note">
+      <p>You have more than the plan includes:</p>
+      <ul>
+        {rows.map(({ what, used, max }) => (
+          <li key={what}>
+            {formatNumber(used)} {what} instead of {formatNumber(max)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        They stay, but you cannot add more.
+        {over.products &&
+          ` The newest products above the limit become inactive ${productDays} days later, and return with a larger plan.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "paused_second_currency" text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "rich_description" text DEFAULT '' NOT NULL;

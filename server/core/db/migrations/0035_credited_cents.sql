@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_bills" ADD COLUMN "credited_cents" bigint DEFAULT 0 NOT NULL;

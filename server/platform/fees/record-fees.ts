@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
+import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
+import { plans } from '#shared/core/plan-options.ts'
+import { platformFees } from './platform-fees.table.ts'
+
+/**
+ * Brings the ledger up to date with what was paid and not refunded of an order, in the same transaction. The fee is that of
+ * the plan when the order was first paid: later plans add none, and refunds give it back in proportion.
+ */
+export async function recordFees(
+  { db, site }: Pick<SettleContext, 'db' | 'site'>,
+  { before, order, netCents }: PaymentChange,
+) {
+  if (order.imported) return
+  const [sum] = await db
+    .select({ cents: sql<string>`coalesce(sum(${platformFees.amountCents}), 0)`, entries: sql<number>`count(*)::int` })
+    .from(platformFees)
+    .where(eq(platformFees.orderId, order.id))
+  const percent = plans[site.plan].transactionFeePct ?? 0
+  const isPaidNow = order.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
+  if (sum!.entries === 0 && (percent === 0 || !isPaidNow)) return
+  const amountCents =
+    feeOf(netCents, sum!.entries > 0 ? (plans.pro.transactionFeePct ?? 0) : percent) - Number(sum!.cents)
+  if (amountCents === 0) return
+  await db.insert(platformFees).values({ orderId: order.id, amountCents, currency: order.currency })
+}
+
+/** In cents, rounded half up. */
+const feeOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)

@@ -1,0 +1,117 @@
+import type { Actor } from '#server/core/audit/audit-entry.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { leavingOf } from '#server/core/tenants/leaving.ts'
+import { AppError, fieldError } from '#shared/core/errors.ts'
+import { type Billing, type PlanKey, plans } from '#shared/core/plan-options.ts'
+import { placeBill } from './bills.ts'
+import { advance, type Locked, lockToDecide, voidBills } from './locked-subscription.ts'
+import { logChoice } from './log-choice.ts'
+import { type OwnerTransaction, ownerTransaction } from './owner-transaction.ts'
+import { paidPeriods } from './paid-periods.ts'
+import { changeOf, newPeriod, periodPrice, unusedCents } from './prices.ts'
+
+export interface Choice {
+  plan: PlanKey
+  billing: Billing
+}
+
+/**
+ * Chooses a plan. A larger one gets a bill, and begins when it is paid; a smaller one begins at the end of the period.
+ * Throws CONFLICT for the current plan and for a site that closes, VALIDATION for a plan whose price is agreed with the
+ * company, and FORBIDDEN for the platform's own company.
+ */
+export const changePlan = (pipeline: RequestPipeline, tenantId: string, choice: Choice, by: Actor, now = new Date()) =>
+  ownerTransaction(pipeline, async (transaction) => {
+    const locked = await lockToDecide(transaction, tenantId)
+    expectPrice(choice)
+    await expectStaying(transaction, tenantId)
+    const change = changeOf(locked.row, choice.plan, choice.billing)
+    await logChoice(transaction, tenantId, by, { 'Selected plan': [named(locked.row), named(choice)] })
+    if (change === 'later') return changeLater(transaction, locked, choice, now)
+    if (change === 'none') {
+      if (choice.plan !== locked.row.plan)
+        throw new AppError('CONFLICT', 'This plan was given to your site. Please contact us to end it.')
+      if (locked.row.nextPlan === null && !locked.row.cancelAtPeriodEnd)
+        throw new AppError('CONFLICT', 'Your site is on this plan already.')
+      return changeLater(transaction, locked, { plan: null, billing: null }, now)
+    }
+    return billNow(transaction, locked, change, choice, now)
+  })
+
+const named = ({ plan, billing }: Choice) => (plan === 'free' ? plans.free.name : `${plans[plan].name}, ${billing}`)
+
+async function expectStaying({ tx, platform }: OwnerTransaction, tenantId: string) {
+  if (tenantId === platform.id) throw new AppError('FORBIDDEN', 'The site of the platform has no subscription.')
+  if ((await leavingOf(tx, tenantId))?.deletesAt)
+    throw new AppError('CONFLICT', 'Your site is about to be deleted. Undo that first.')
+}
+
+/** Throws VALIDATION for a plan whose price is agreed with the company. */
+export function expectPrice({ plan, billing }: Choice) {
+  if (periodPrice(plan, billing, false) === undefined)
+    throw fieldError('plan', `Contact us for the ${plans[plan].name} plan.`)
+}
+
+async function billNow(
+  transaction: OwnerTransaction,
+  { row, bills }: Locked,
+  kind: 'new' | 'upgrade',
+  { plan, billing }: Choice,
+  now: Date,
+) {
+  const open = bills.filter((bill) => bill.status === 'open')
+  // The same choice again: its bill, or that of the period whose payment is due, is waiting.
+  const isSame = (bill: (typeof open)[number]) =>
+    bill.plan === plan && bill.billing === billing && (bill.kind === kind || row.status === 'past_due')
+  if (open.some(isSame)) return row
+  const replaced = open.filter((bill) => bill.kind === 'new' || bill.kind === 'upgrade')
+  await voidBills(transaction, replaced)
+  const unused = kind === 'upgrade' ? unusedCents(await paidPeriods(transaction, row), now) : 0
+  const period = newPeriod(row, billing, now)
+  const bill = await placeBill(transaction, row, { kind, plan, billing, ...period, unusedCents: unused }, now)
+  const left = bills.filter((one) => !replaced.includes(one))
+  return advance(transaction, { row, bills: [...left, bill] }, now)
+}
+
+/** Sets the plan of the next period; Free ends the subscription then. Nulls undo such a choice. */
+async function changeLater(
+  transaction: OwnerTransaction,
+  { row, bills }: Locked,
+  { plan, billing }: { plan: PlanKey | null; billing: Billing | null },
+  now: Date,
+) {
+  const outdated = bills.filter(({ kind, status }) => kind !== 'fees' && status === 'open')
+  await voidBills(transaction, outdated)
+  const isEnd = plan === 'free'
+  return advance(transaction, { row, bills: bills.filter((one) => !outdated.includes(one)) }, now, {
+    ...{ nextPlan: isEnd ? null : plan, nextBilling: isEnd ? null : billing, cancelAtPeriodEnd: isEnd },
+  })
+}
+
+/** Ends a locked subscription with its period. */
+export const endLater = (transaction: OwnerTransaction, locked: Locked, now: Date) =>
+  changeLater(transaction, locked, { plan: 'free', billing: null }, now)
+
+/** Ends the subscription with its period, or now if the period is not paid. Throws CONFLICT without a period. */
+export const cancelPlan = (pipeline: RequestPipeline, tenantId: string, by: Actor, now = new Date()) =>
+  ownerTransaction(pipeline, async (transaction) => {
+    const locked = await lockToDecide(transaction, tenantId)
+    expectPeriod(locked)
+    await logChoice(transaction, tenantId, by, { 'Plan ends with its period': [locked.row.cancelAtPeriodEnd, true] })
+    return endLater(transaction, locked, now)
+  })
+
+/** Undoes a cancellation or the choice of a smaller plan. Throws CONFLICT if the subscription has ended. */
+export const resumePlan = (pipeline: RequestPipeline, tenantId: string, by: Actor, now = new Date()) =>
+  ownerTransaction(pipeline, async (transaction) => {
+    const locked = await lockToDecide(transaction, tenantId)
+    expectPeriod(locked)
+    await expectStaying(transaction, tenantId)
+    await logChoice(transaction, tenantId, by, { 'Plan ends with its period': [locked.row.cancelAtPeriodEnd, false] })
+    return changeLater(transaction, locked, { plan: null, billing: null }, now)
+  })
+
+function expectPeriod({ row: { periodEnd } }: Locked) {
+  if (periodEnd === null)
+    throw new AppError('CONFLICT', 'Your site has no subscription that could end. Reload the page.')
+}

@@ -1,0 +1,15 @@
+/** Events of a subscription. Each is recorded, and mailed, once per period. */
+export type SubscriptionEvent =
+  | 'trial-7'
+  | 'trial-12'
+  | 'trial-14'
+  | 'renewal'
+  | 'past-due-0'
+  | 'past-due-3'
+  | 'past-due-6'
+  | 'expired'
+  | 'cancelled'
+  | 'downgraded'
+  | 'site-closing'
+  | 'site-closing-7'
+  | 'site-deleted'

@@ -1,0 +1,85 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { findInvoiceNumbers } from '#server/commerce/orders/invoice/issue-invoice.ts'
+import { paymentAddress } from '#server/commerce/orders/order-email-parts.ts'
+import { findServiceOrders } from '#server/commerce/orders/service-orders.ts'
+import type { RequestContext } from '#server/core/http/context.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { leavingOf } from '#server/core/tenants/leaving.ts'
+import { planUsage } from '#server/identity/account/plan-usage.ts'
+import { addressOf } from '#shared/core/endpoint.ts'
+import { amountOf } from '#shared/core/money.ts'
+import { orderInvoice } from '#shared/core/plain-routes.ts'
+import type { PlanKey } from '#shared/core/plan-options.ts'
+import type { Subscription, SubscriptionBill } from '#shared/platform/subscriptions.ts'
+import { platformSite } from './owner-transaction.ts'
+import { type BillRow, subscriptionBills, subscriptions } from './subscriptions.table.ts'
+
+/** Maximum number of bills in the list. */
+const mostBills = 36
+
+/** The subscription of the request's company, as it is now. */
+export async function presentSubscription(
+  pipeline: RequestPipeline,
+  { site, read }: Pick<RequestContext<'admin'>, 'site' | 'read'>,
+): Promise<Subscription> {
+  const { owner } = pipeline.parts.database
+  const [row] = await owner.select().from(subscriptions).where(eq(subscriptions.tenantId, site.id))
+  const bills = await owner
+    .select()
+    .from(subscriptionBills)
+    .where(and(eq(subscriptionBills.tenantId, site.id), ne(subscriptionBills.status, 'void')))
+    .orderBy(desc(subscriptionBills.createdAt))
+    .limit(mostBills)
+  // The site of the request may have been read before its plan was changed.
+  const plan: PlanKey = row?.plan ?? site.plan
+  const paid = bills.filter(({ status }) => status === 'paid').map(({ periodEnd }) => periodEnd)
+  const paidUntil = paid.sort().at(-1)
+  const { closesAt, deletesAt } = (await leavingOf(owner, site.id)) ?? {}
+  return {
+    plan,
+    billing: row?.billing ?? 'monthly',
+    status: row?.status ?? 'active',
+    ...(row?.periodStart && { periodStart: row.periodStart }),
+    ...(row?.periodEnd && { periodEnd: row.periodEnd }),
+    ...(paidUntil && { paidUntil }),
+    ...(row?.graceEndsAt && { graceEndsAt: row.graceEndsAt }),
+    ...(row?.nextPlan && { nextPlan: row.nextPlan }),
+    ...(row?.nextBilling && { nextBilling: row.nextBilling }),
+    cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
+    credit: amountOf(Math.max(0, row?.creditCents ?? 0)),
+    nonprofit: row?.nonprofit ?? 'none',
+    ...(closesAt && deletesAt && { closing: { closesAt, deletesAt } }),
+    usage: await read(({ db }) => planUsage(db, plan)),
+    bills: bills.length ? await presentBills(pipeline, bills, site.origin) : [],
+  }
+}
+
+/** Bills with their orders. Those whose order was deleted are left out. `site` is where the payer returns to. */
+export async function presentBills(
+  pipeline: RequestPipeline,
+  bills: readonly BillRow[],
+  site?: string,
+): Promise<SubscriptionBill[]> {
+  const { id, origin } = await platformSite(pipeline)
+  const ids = bills.map(({ orderId }) => orderId)
+  const { orders, numbers } = await pipeline.forCompany(id, 'read', async ({ db }) => ({
+    orders: await findServiceOrders(db, ids),
+    numbers: await findInvoiceNumbers(db, ids),
+  }))
+  return bills.flatMap(({ orderId, ...bill }) => {
+    const order = orders.find((one) => one.id === orderId)
+    if (!order) return []
+    const { kind, plan, billing, periodStart, periodEnd, status, createdAt } = bill
+    return {
+      _id: bill.id,
+      ...{ kind, plan, billing, periodStart, periodEnd, status, createdAt, currency: order.currency },
+      total: amountOf(order.totalCents),
+      ...(status === 'open' && {
+        payUrl: `${paymentAddress(origin, order)}${site ? `&back=${encodeURIComponent(`${site}/settings?tab=plan`)}` : ''}`,
+      }),
+      ...(numbers.has(orderId) && {
+        invoiceUrl: `${origin}${addressOf(orderInvoice, { id: orderId })}?token=${order.token}`,
+      }),
+    }
+  })
+}

@@ -108,7 +108,7 @@ test('refuses files with a reason and retains the text', async ({ visit }) => {
   expect(await sendButton(page).isEnabled()).toBe(true)
   await attach(page, await Promise.all(Array.from({ length: 6 }, (_, n) => put(`${n}.txt`, `No ${n}`))))
   await sees(page, 'A message takes at most 5 files.')
-  await eventually(() => row.count()).toBe(5)
+  await eventually(() => row.getByText(/B$/).count()).toBe(5)
   for (const n of [0, 1, 2, 3]) await page.getByRole('button', { name: `Remove ${n}.txt` }).click()
   // The server is unavailable for one request.
   await page.route(

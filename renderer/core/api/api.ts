@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AppContract } from '#shared/contract.ts'
 import { createClient, type Transport } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -6,6 +6,7 @@ import { routes } from '#shared/core/routes.ts'
 import { offlineMessage } from '../offline-message.ts'
 import { confirmingTransport } from '../platform/identity.ts'
 import { toast } from '../ui/toast.ts'
+import { CurrentQueryClient } from './current-query-client.ts'
 import { showPlanLimit } from './plan-limit.ts'
 
 declare module '@tanstack/react-query' {
@@ -47,7 +48,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** One per page load in the browser, one per rendered page on the server. */
 export function makeQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client = new CurrentQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -6,7 +6,10 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', './tests/setup/tally.ts'],
-    tags: [{ name: 'journey', description: 'One way through an area in a browser, tested before each commit.' }],
+    tags: [
+      { name: 'journey', description: 'One way through an area in a browser, tested before each commit.' },
+      { name: 'long', description: 'Kills, races or restarts whole servers; tested in CI, not before each commit.' },
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: MeasuredOrder },
@@ -30,6 +33,7 @@ export default defineConfig({
           // `world()` is a company of its own, which is the isolation we sell.
           isolate: false,
           globalSetup: './tests/setup/empty-database.ts',
+          setupFiles: './tests/setup/stop-own-servers.ts',
           // Tests of timeouts and killed processes wait a third of their time.
           maxWorkers: 3,
         },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newDataFolder, startSite } from './site-process.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, inject, test } from 'vitest'
 import { callSite } from './call-site.ts'
 import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'

@@ -60,7 +60,26 @@ async function start(databaseUrl: string | undefined, overrides: Partial<Config>
     },
     {},
   )
-  return startServer(config, { pages: false })
+  const running = await startServer(config, { pages: false })
+  let stopped: Promise<void> | undefined
+  return {
+    ...running,
+    stop: () => {
+      stopped ??= running.stop()
+      return stopped
+    },
+  }
+}
+
+/** Settings with which many files start a server. */
+const shared = [{}, { limits: 'measuring' }].map((overrides) => JSON.stringify(overrides))
+
+/** Stops the servers that only the tests of one file use: an idle server costs processor time as well. */
+export async function stopOwnServers() {
+  const own = [...servers].filter(([key]) => !shared.some((overrides) => key.endsWith(` ${overrides}`)))
+  for (const [key] of own) servers.delete(key)
+  // A server that did not start, or whose database a test has removed, has failed its own test.
+  await Promise.allSettled(own.map(async ([, running]) => (await running).stop()))
 }
 
 /** A user of the site: the typed client on a real server. */

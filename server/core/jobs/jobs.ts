@@ -81,6 +81,13 @@ const maxDuration = 12 * 3600
  */
 const heartbeat = { lost: 15, renewed: 5, check: 5 }
 
+/**
+ * Seconds between looks for jobs, beside those of a queue's first worker. The first one wakes the others, which would
+ * otherwise notice a job of a killed process within the 45 seconds of [Note: Takeover]. In an embedded database only
+ * this process adds jobs and wakes its workers: looking is for delayed jobs and retries, checks for expired ones.
+ */
+const rarely = { otherWorkers: 20, embedded: 5, embeddedCheck: 60 }
+
 interface QueueTerms {
   parallel: number
   poll: number
@@ -112,13 +119,14 @@ export class JobQueue {
 
   constructor(database: Database, onError: (error: Error) => void) {
     this.database = database
+    const check = database.kind === 'embedded' ? rarely.embeddedCheck : heartbeat.check
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => run(database, text, values) },
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
       schedule: false,
-      superviseIntervalSeconds: heartbeat.check,
+      superviseIntervalSeconds: check,
       // Slightly less, so that no check is skipped.
-      monitorIntervalSeconds: heartbeat.check - 1,
+      monitorIntervalSeconds: check - 1,
     })
     this.boss.on('error', onError)
   }
@@ -204,17 +212,19 @@ export class JobQueue {
   /** Starts the workers. */
   async work(handlers: JobHandlers) {
     for (const name of queueNames) {
-      const { parallel, poll } = queues[name]
+      const { parallel } = queues[name]
+      const poll = this.database.kind === 'embedded' ? Math.max(queues[name].poll, rarely.embedded) : queues[name].poll
       const handler = handlers[name] as (data: unknown, signal: AbortSignal, isLastTry: boolean) => Promise<void>
       const ids: string[] = []
       for (let worker = 0; worker < parallel; worker++) {
         const options = {
-          pollingIntervalSeconds: poll,
+          pollingIntervalSeconds: worker === 0 ? poll : Math.max(poll, rarely.otherWorkers),
           batchSize: 1,
           includeMetadata: true as const,
           ...(this.heartbeatSeconds && { heartbeatRefreshSeconds: heartbeat.renewed }),
         }
         const id: string = await this.boss.work(name, options, async ([job]) => {
+          if (worker === 0) this.wake(name)
           if (job) await handler(job.data, job.signal, job.retryCount >= job.retryLimit)
           // There may be more jobs: check again at once.
           this.boss.notifyWorker(id)

@@ -188,3 +188,17 @@ test('a new password resets the sign-in limits of its user', async () => {
   await visitor.auth.resetPassword({ token: await linkFor(here), newPassword })
   await expect(login(newPassword)).resolves.toHaveProperty('token')
 })
+
+test('strangers cannot use up the links of a user on a known network', async () => {
+  const here = await world()
+  const { username, email } = here.member
+  const from = (remoteAddress: string, url: string, payload: object) =>
+    here.visitor.inject({ method: 'POST', url, payload, remoteAddress })
+  const home = '198.51.100.20'
+  expect((await from(home, '/api/auth/login', { username, password })).statusCode).toBe(200)
+  const ask = (remoteAddress: string) => from(remoteAddress, '/api/auth/forgot-password', { email })
+  const strangers = await Promise.all([1, 2, 3, 4].map((nth) => ask(`203.0.113.${nth * 20}`)))
+  expect(strangers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429])
+  expect((await ask(home)).statusCode).toBe(200)
+  await here.visitor.auth.resetPassword({ token: await resetTokenTo(here, email), newPassword })
+})

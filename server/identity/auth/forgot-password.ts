@@ -8,7 +8,7 @@ import { networkOf } from '#server/core/request/network.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { inConstantTime } from './constant-time.ts'
-import { limitKeyOnNetwork, rememberNetwork } from './known-addresses.ts'
+import { attemptKey, limitKeyOnNetwork, rememberNetwork } from './known-addresses.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { refuseEasyPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -23,10 +23,13 @@ const halfAnHour = sql`now() + interval '30 minutes'` as never
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ email }, ctx) => {
   const name = asStored(email)
   await ctx.limit('forgot-address', networkOf(ctx.caller.ip))
-  await ctx.limit('forgot-account', name)
+  const { user, key } = await ctx.read(async ({ db }) => {
+    const found = await userByLogin(db, name)
+    return { user: found, key: await attemptKey(db, found?.id, name, ctx.caller) }
+  })
+  await ctx.limit('forgot-account', key)
   return inConstantTime(200, async () => {
     await ctx.write(async ({ db, jobs }) => {
-      const user = await userByLogin(db, name)
       if (user && maySignIn(user)) await mailResetLink({ db, jobs, site: ctx.site }, user)
     })
     return { message: 'If an account exists, we sent a reset link.' }

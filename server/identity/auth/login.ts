@@ -9,7 +9,7 @@ import type { auth as contract } from '#shared/identity/auth.ts'
 import { passFirstStep, tokenOf } from '../second-factor/first-step.ts'
 import { mailCodeAgain } from './codes.ts'
 import { mailResetLink, newResetToken } from './forgot-password.ts'
-import { isKnownNetwork, limitKeyOnNetwork } from './known-addresses.ts'
+import { attemptKey } from './known-addresses.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findRegistration } from './registrations.ts'
 import { logSignIn } from './sign-in.ts'
@@ -60,7 +60,6 @@ export const login: Handler<typeof contract.login> = async ({ username, password
   throw failed()
 }
 
-const noUserId = '00000000-0000-0000-0000-000000000000'
 const failed = () => new AppError('AUTH_REQUIRED', 'Login failed')
 
 /** The error for users whose password an admin chose, with a token to choose another one; unverified users get it by mail. */
@@ -79,14 +78,9 @@ async function requirePasswordChange(ctx: Pick<RequestContext, 'limit' | 'write'
   )
 }
 
-/**
- * Finds the user or registration, and the key that counts the attempts. The key contains the name as it was typed, so
- * that a username does not reveal its email address. Each known network of the user has its own count.
- */
+/** Finds the user or registration, and the key that counts the attempts. */
 async function lookUp(db: Db, name: string, caller: Caller) {
   const user = await userByLogin(db, name)
   const pending = await findRegistration(db, name)
-  // Also queried for unknown users, so that it takes as long.
-  const known = await isKnownNetwork(db, user?.id ?? noUserId, caller)
-  return { user, pending, key: known ? limitKeyOnNetwork(name, caller) : name }
+  return { user, pending, key: await attemptKey(db, user?.id, name, caller) }
 }

@@ -127,6 +127,16 @@ export const AdminHome = z.object({
 })
 export type AdminHome = z.infer<typeof AdminHome>
 
+/** The state that an editor has read. */
+const Seen = { publishedAt: Instant.optional(), draftAt: Instant.optional() }
+const Save = z.strictObject({
+  ...Seen,
+  sections: Sections,
+  /** Replaces what other admins have saved since. */
+  overwrite: z.boolean().optional(),
+})
+export type SaveHome = z.infer<typeof Save>
+
 export const home = {
   /** The sections that visitors see with their content. Sections without content are left out. */
   get: endpoint(routes.home.get, {
@@ -139,17 +149,10 @@ export const home = {
 
 export const adminHome = {
   get: endpoint(routes.adminHome.get, { ...adminRead, input: z.object({}), output: AdminHome }),
-  /** Publishes sections and deletes the draft. STALE if other sections were published since `publishedAt`. */
-  publish: endpoint(routes.adminHome.publish, {
-    ...adminWrite,
-    input: z.strictObject({ sections: Sections, publishedAt: Instant.optional() }),
-    output: AdminHome,
-  }),
-  saveDraft: endpoint(routes.adminHome.saveDraft, {
-    ...adminWrite,
-    input: z.strictObject({ sections: Sections }),
-    output: AdminHome,
-  }),
+  /** Publishes sections and deletes the draft. STALE if other sections were published or stored as a draft since. */
+  publish: endpoint(routes.adminHome.publish, { ...adminWrite, input: Save, output: AdminHome }),
+  /** Replaces the draft. STALE like `publish`. */
+  saveDraft: endpoint(routes.adminHome.saveDraft, { ...adminWrite, input: Save, output: AdminHome }),
   discardDraft: endpoint(routes.adminHome.discardDraft, { ...adminWrite, input: z.object({}), output: Done }),
   /** The published versions, the newest first. */
   versions: endpoint(routes.adminHome.versions, {

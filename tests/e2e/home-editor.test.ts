@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { HomeSection } from '#shared/commerce/home.ts'
+import type { AdminHome, HomeSection } from '#shared/commerce/home.ts'
 import { expectAccessible } from './accessible.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, onAnotherDemo, sessionOf } from './site.ts'
@@ -50,6 +50,78 @@ test('admins add, order, hide and publish sections of the home page', async ({ v
       .click()
     await page.getByText('Text with picture: Printed by hand', { exact: true }).waitFor()
   })
+})
+
+test('asks before another admin’s draft is replaced, and before a draft is discarded', async ({ visit }) => {
+  await onAnotherDemo(async () => {
+    const token = await sessionOf('admin')
+    const { page, open } = await visit({ token, failing: true })
+    await open('/admin/edit-home')
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    await page.getByRole('menuitem', { name: 'Text with picture' }).click()
+    await page.getByLabel('Heading').fill('Mine')
+    // A half-typed link does not replace the preview by an error.
+    await page.getByLabel(/: link$/).fill('htt')
+    await sees(page, 'A field is not valid yet. The preview shows the state before.')
+    const preview = page.frameLocator('iframe[title="Live preview"]')
+    await preview.getByRole('heading', { name: 'From the shop' }).waitFor()
+    await page.getByLabel(/: link$/).fill('')
+    await preview.getByRole('heading', { name: 'Mine' }).waitFor()
+
+    const { sections } = await ask<AdminHome>('GET', '/api/admin/home', { token })
+    await ask('PUT', '/api/admin/home/draft', { token, body: { sections: sections.toReversed() } })
+    const own = page.getByText('Text with picture: Mine', { exact: true })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await sees(page, 'Changed by another user')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await sees(page, 'Their version is loaded')
+    await eventually(() => own.count()).toBe(0)
+    await page.getByRole('button', { name: 'Restore mine' }).click()
+    await own.waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await sees(page, 'Draft saved')
+
+    const confirm = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await own.waitFor()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await confirm.getByRole('button', { name: 'Discard draft' }).click()
+    await sees(page, 'Draft discarded')
+    await eventually(() => own.count()).toBe(0)
+  })
+})
+
+test('a button of a section pressed before its code has loaded works once', async ({ visit }) => {
+  const { page, open } = await visit()
+  const code = Promise.withResolvers<void>()
+  await page.route('**/ProductsSection-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await open('/')
+  const add = page.getByRole('region', { name: 'From the shop' }).getByRole('button', { name: /Add .*cart/i })
+  await add.first().click()
+  await add.first().click()
+  code.resolve()
+  await page.getByRole('button', { name: /^Open cart ?1 product/ }).waitFor()
+  await page.getByRole('button', { name: /^Open cart/ }).click()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Quantity of/)
+      .last()
+      .inputValue(),
+  ).toBe('1')
+})
+
+test('a section stays readable when its code cannot be loaded', async ({ visit }) => {
+  const { page, open } = await visit({ failing: true })
+  await page.route('**/ProductsSection-*.js', (route) => route.abort('internetdisconnected'))
+  await open('/')
+  await page.mouse.wheel(0, 400)
+  await sees(page, 'This part of the page could not be loaded.')
+  await page.getByRole('heading', { name: 'From the shop' }).waitFor()
 })
 
 test('sections react to the first input, on phones too', async ({ visit }) => {

@@ -9,8 +9,16 @@ import { PriceTag } from './PriceTag.tsx'
 import styles from './ProductCard.module.css'
 import { StockBadge } from './StockBadge.tsx'
 
+interface Props {
+  product: Card
+  priority?: boolean
+  /** Heading level of the name. */
+  level?: 2 | 3
+}
+
 /** A product in a list. The link covers the card; the button is a sibling of the link. */
-export function ProductCard({ product, priority }: { product: Card; priority?: boolean }) {
+export function ProductCard({ product, priority, level = 2 }: Props) {
+  const Heading = `h${level}` as const
   const { slug, name, category, availability, picture, alt } = product
   const client = useQueryClient()
   const preload = () =>
@@ -34,11 +42,11 @@ export function ProductCard({ product, priority }: { product: Card; priority?: b
       </div>
       <div>
         <p className={styles.category}>{category}</p>
-        <h2 className={styles.name}>
+        <Heading className={styles.name}>
           <Link to={paths.product(slug)} className={styles.link} onPointerEnter={preload} onFocus={preload}>
             {name}
           </Link>
-        </h2>
+        </Heading>
       </div>
       <div className={styles.foot}>
         <PriceTag {...product} />

@@ -12,7 +12,7 @@ export function RelatedProducts({ product }: { product: Pick<Product, '_id' | 'c
   return (
     <section className={styles.related} aria-labelledby="related-products">
       <h2 id="related-products">You may also like</h2>
-      {isPending ? <ProductGridSkeleton count={relatedCount} /> : <ProductGrid products={others} />}
+      {isPending ? <ProductGridSkeleton count={relatedCount} /> : <ProductGrid products={others} level={3} />}
     </section>
   )
 }

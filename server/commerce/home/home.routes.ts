@@ -23,8 +23,8 @@ export const adminHome: Handlers<typeof adminContract> = {
     return readHome(ctx.db)
   },
 
-  async saveDraft({ sections }, ctx) {
-    await saveDraft(ctx, sections)
+  async saveDraft(input, ctx) {
+    await saveDraft(ctx, input)
     return readHome(ctx.db)
   },
 

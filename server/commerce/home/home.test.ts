@@ -92,10 +92,11 @@ describe.each(databases)('home on $kind', (database) => {
   test('shows a draft to admins only, until it is published', async () => {
     const w = await world(database)
     const sections = [text(), hero(), forYou()]
-    await w.admin.adminHome.saveDraft({ sections: [hero(), forYou()] })
-    expect((await w.admin.adminHome.saveDraft({ sections })).draft).toMatchObject({ sections })
+    const draftAt = (await w.admin.adminHome.saveDraft({ sections: [hero(), forYou()] })).draft!.at
+    const { draft } = await w.admin.adminHome.saveDraft({ sections, draftAt })
+    expect(draft).toMatchObject({ sections })
     expect(await kinds(w)).toEqual(['hero', 'forYou'])
-    const published = await w.admin.adminHome.publish({ sections })
+    const published = await w.admin.adminHome.publish({ sections, draftAt: draft!.at })
     expect(published.draft).toBeUndefined()
     expect(published.sections).toEqual(sections)
     expect(await kinds(w)).toEqual(['text', 'hero', 'forYou'])
@@ -109,6 +110,24 @@ describe.each(databases)('home on $kind', (database) => {
     await expect(w.admin.adminHome.publish({ sections, publishedAt: publishedAt! })).rejects.toMatchObject({
       code: 'STALE',
     })
+  })
+
+  test('refuses to replace a draft that another admin saved, unless it overwrites', async () => {
+    const w = await world(database)
+    const other = await w.here.person('admin')
+    const sections = [hero(), forYou()]
+    const theirs = (await other.adminHome.saveDraft({ sections: [text(), ...sections] })).draft!
+    for (const save of [w.admin.adminHome.saveDraft, w.admin.adminHome.publish])
+      await expect(save({ sections })).rejects.toMatchObject({
+        code: 'STALE',
+        details: { updatedBy: theirs.by, updatedAt: theirs.at },
+      })
+    expect((await w.admin.adminHome.get({})).draft).toEqual(theirs)
+    const replies = await Promise.allSettled(
+      [w.admin, other].map(({ adminHome }) => adminHome.saveDraft({ sections, draftAt: theirs.at })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await w.admin.adminHome.publish({ sections, overwrite: true })).draft).toBeUndefined()
   })
 
   test('stores earlier versions, at most the maximum', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { firstSections } from '#shared/commerce/first-sections.ts'
-import type { AdminHome, HomeVersion, Section } from '#shared/commerce/home.ts'
+import type { AdminHome, HomeVersion, SaveHome, Section } from '#shared/commerce/home.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import { homeVersions } from './home.table.ts'
 
@@ -40,16 +40,21 @@ export async function readHome(db: Db): Promise<AdminHome> {
   }
 }
 
-/** Throws STALE if other sections were published since `publishedAt`. */
-export async function publishSections(
-  { db, invalidate, user }: Ctx,
-  { sections, publishedAt }: { sections: Section[]; publishedAt?: string | undefined },
-) {
-  // One at a time, so that of two requests with the same `publishedAt` the second one is refused.
+/** Throws STALE if another version or draft was stored since the editor read them, unless it overwrites. */
+async function refuseUnseen(db: Db, { publishedAt, draftAt, overwrite }: Omit<SaveHome, 'sections'>) {
+  // One at a time, so that of two requests that saw the same state the second one is refused.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('home' || current_setting('app.tenant')))`)
+  if (overwrite) return
   const latest = await latestVersion(db)
-  // Without a time the editor knew no version.
+  const [draft] = await db.select().from(homeVersions).where(isDraft)
+  // Without a time the editor saw none.
   if (latest) refuseStale({ updatedBy: latest.by, updatedAt: latest.at }, publishedAt ?? '')
+  if (draft) refuseStale({ updatedBy: draft.by, updatedAt: draft.at }, draftAt ?? '')
+}
+
+/** Throws STALE. */
+export async function publishSections({ db, invalidate, user }: Ctx, { sections, ...seen }: SaveHome) {
+  await refuseUnseen(db, seen)
   await discardDraft(db)
   const [row] = await db
     .insert(homeVersions)
@@ -66,8 +71,9 @@ export async function publishSections(
   invalidate('home')
 }
 
-/** Stores unpublished sections in place of the earlier draft. */
-export async function saveDraft({ db, user }: Pick<Ctx, 'db' | 'user'>, sections: Section[]) {
+/** Stores unpublished sections in place of the earlier draft. Throws STALE. */
+export async function saveDraft({ db, user }: Pick<Ctx, 'db' | 'user'>, { sections, ...seen }: SaveHome) {
+  await refuseUnseen(db, seen)
   const values = { sections, by: user.name, at: new Date().toISOString() }
   await db
     .insert(homeVersions)

@@ -163,8 +163,8 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   'PUT /api/admin/home': [
     { action: 'changed', kind: 'home', title: 'Home page' },
     async ({ admin }) => {
-      const { sections, publishedAt } = await admin.adminHome.get({})
-      return admin.adminHome.publish({ sections, ...(publishedAt && { publishedAt }) })
+      const { sections } = await admin.adminHome.get({})
+      return admin.adminHome.publish({ sections, overwrite: true })
     },
   ],
   'POST /api/sliders': [
@@ -1083,13 +1083,13 @@ Object.assign(silent, {
     'visitors do not see it',
     async ({ admin }: World) => {
       const { sections } = await admin.adminHome.get({})
-      return () => admin.adminHome.saveDraft({ sections })
+      return () => admin.adminHome.saveDraft({ sections, overwrite: true })
     },
   ],
   'DELETE /api/admin/home/draft': [
     'same as above',
     async ({ admin }: World) => {
-      await admin.adminHome.saveDraft({ sections: (await admin.adminHome.get({})).sections })
+      await admin.adminHome.saveDraft({ sections: (await admin.adminHome.get({})).sections, overwrite: true })
       return () => admin.adminHome.discardDraft({})
     },
   ],

@@ -2,10 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { IconDeviceFloppy, IconHistory, IconWorldUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
+import { conflictOf, type EditConflict } from '#renderer/core/admin/edit-conflict.ts'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { LeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
+import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { homeTemplates, sectionsOf } from '#shared/commerce/first-sections.ts'
@@ -33,20 +36,41 @@ export function HomeEditor({ home }: { home: AdminHome }) {
     setSections(fresh.draft?.sections ?? fresh.sections)
     toast.success(message)
   }
+  const [conflict, setConflict] = useState<EditConflict & { action: 'publish' | 'saveDraft' }>()
   const onError = ({ message, fields }: AppError) => toast.error(Object.values(fields ?? {})[0] ?? message)
   const meta = { callerShowsErrors: true }
   const { publishedAt } = stored
-  const publish = useMutation({
-    mutationFn: () => api.adminHome.publish({ sections: [...sections], ...(publishedAt && { publishedAt }) }),
-    onSuccess: (fresh) => begin(fresh, 'Home page published'),
-    onError,
+  const draftAt = stored.draft?.at
+  const save = useMutation({
+    mutationFn: ({ action, overwrite }: { action: 'publish' | 'saveDraft'; overwrite?: boolean }) =>
+      api.adminHome[action]({
+        sections: [...sections],
+        ...(publishedAt && { publishedAt }),
+        ...(draftAt && { draftAt }),
+        ...(overwrite && { overwrite }),
+      }),
+    onSuccess: (fresh, { action }) => {
+      setConflict(undefined)
+      begin(fresh, action === 'publish' ? 'Home page published' : 'Draft saved')
+    },
+    onError: (error, { action }) => {
+      const found = conflictOf(error)
+      if (found) setConflict({ ...found, action })
+      else onError(error)
+    },
     meta,
   })
-  const save = useMutation({
-    mutationFn: () => api.adminHome.saveDraft({ sections: [...sections] }),
-    onSuccess: (fresh) => begin(fresh, 'Draft saved'),
+  const reload = useMutation({
+    mutationFn: () => api.adminHome.get({}),
+    onSuccess: (fresh) => {
+      const own = sections
+      setConflict(undefined)
+      setStored(fresh)
+      replace(fresh.draft?.sections ?? fresh.sections)
+      toast.success('Their version is loaded', { action: { label: 'Restore mine', run: () => replace(own) } })
+    },
     onError,
-    meta,
+    meta: { ...meta, changesNothing: true },
   })
   const discard = useMutation({
     mutationFn: async () => {
@@ -57,7 +81,7 @@ export function HomeEditor({ home }: { home: AdminHome }) {
     onError,
     meta,
   })
-  const isBusy = publish.isPending || save.isPending || discard.isPending
+  const isBusy = save.isPending || discard.isPending || reload.isPending
   const replace = (next: readonly Section[]) => {
     setSections(next)
     setOpen(undefined)
@@ -73,14 +97,18 @@ export function HomeEditor({ home }: { home: AdminHome }) {
         <ToolButton icon={IconHistory} onClick={() => setShowsVersions(true)}>
           Versions
         </ToolButton>
-        <ToolButton icon={IconDeviceFloppy} disabled={!isDirty || isBusy} onClick={() => save.mutate()}>
+        <ToolButton
+          icon={IconDeviceFloppy}
+          disabled={!isDirty || isBusy}
+          onClick={() => save.mutate({ action: 'saveDraft' })}
+        >
           Save draft
         </ToolButton>
         <ToolButton
           icon={IconWorldUpload}
           variant="filled"
           disabled={isBusy || !(isDirty || stored.draft)}
-          onClick={() => publish.mutate()}
+          onClick={() => save.mutate({ action: 'publish' })}
         >
           Publish
         </ToolButton>
@@ -105,14 +133,20 @@ export function HomeEditor({ home }: { home: AdminHome }) {
               }))}
             />
             {(stored.draft || isDirty) && (
-              <Button
-                variant="subtle"
-                color="gray"
-                disabled={isBusy}
-                onClick={() => (isDirty ? replace(saved) : discard.mutate())}
+              <Confirm
+                title={isDirty ? 'Discard your changes?' : 'Discard the draft?'}
+                action={isDirty ? 'Discard changes' : 'Discard draft'}
+                onConfirm={async () => (isDirty ? replace(saved) : await discard.mutateAsync())}
+                opener={(ask) => (
+                  <Button variant="subtle" color="gray" disabled={isBusy} onClick={ask}>
+                    {isDirty ? 'Discard changes' : 'Discard draft'}
+                  </Button>
+                )}
               >
-                {isDirty ? 'Discard changes' : 'Discard draft'}
-              </Button>
+                {isDirty
+                  ? 'The sections return to the last saved state.'
+                  : 'The sections return to the published ones. Other admins lose the draft as well.'}
+              </Confirm>
             )}
           </Group>
         </div>
@@ -126,6 +160,17 @@ export function HomeEditor({ home }: { home: AdminHome }) {
             replace(restored)
           }}
         />
+      )}
+      {conflict && (
+        <EditConflictDialog
+          changed={conflict}
+          busy={isBusy}
+          onReload={() => reload.mutate()}
+          onOverwrite={() => save.mutate({ action: conflict.action, overwrite: true })}
+          onCancel={() => setConflict(undefined)}
+        >
+          Reload loads their sections. Overwrite replaces them with yours.
+        </EditConflictDialog>
       )}
       <LeavePrompt when={isDirty} />
     </>

@@ -22,7 +22,7 @@ export function HomePreview({ sections }: { sections: readonly Section[] }) {
   const company = useCompany()
   const [width, setWidth] = useState<Width>('desktop')
   const settled = useSettled(sections)
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(api.adminHome.preview, { sections: [...settled] }),
     // The code of the sections, which visitors load later.
     queryFn: async () => {
@@ -32,6 +32,10 @@ export function HomePreview({ sections }: { sections: readonly Section[] }) {
     },
     placeholderData: keepPreviousData,
   })
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  // While a link is half typed, the last valid sections stay.
+  const isInvalid = error?.code === 'VALIDATION'
   const slides = slidesOf(useQuery(slidersQuery).data?.results ?? [])
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -44,12 +48,13 @@ export function HomePreview({ sections }: { sections: readonly Section[] }) {
           { value: 'phone', label: 'Phone' },
         ]}
       />
-      {isError ? (
+      {isInvalid && <p className={styles.invalid}>A field is not valid yet. The preview shows the state before.</p>}
+      {error && !(isInvalid && last) ? (
         <Failed onRetry={() => void refetch()}>The preview could not be loaded.</Failed>
       ) : (
         <PreviewFrame key={width} width={widths[width]}>
           <HomeSections
-            sections={data?.sections ?? []}
+            sections={(data ?? last)?.sections ?? []}
             hero={<Hero slides={slides.length ? slides : [welcomeOf(company)]} />}
             forYou={<ForYou />}
           />

@@ -1,7 +1,8 @@
-import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from 'react'
 import type { HomeSection } from '#shared/commerce/home.ts'
 import styles from './HomeSections.module.css'
 import { type ContentSection, parts } from './parts.ts'
+import { useEarlyClicks } from './use-early-clicks.ts'
 
 interface Props {
   sections: readonly HomeSection[]
@@ -12,23 +13,40 @@ interface Props {
 /** The sections of the home page in their order. */
 export const HomeSections = ({ sections, hero, forYou }: Props) =>
   sections.map((section, at) => (
+    <Band key={section.id} section={section} isFirst={at === 0}>
+      {section.kind === 'hero' ? hero : section.kind === 'forYou' ? forYou : undefined}
+    </Band>
+  ))
+
+function Band({ section, isFirst, children }: { section: HomeSection; isFirst: boolean; children: ReactNode }) {
+  const content = section.kind === 'hero' || section.kind === 'forYou' ? undefined : section
+  const [band, replay] = useEarlyClicks(content !== undefined)
+  return (
     <div
-      key={section.id}
+      ref={band}
       className={styles.band}
-      data-first={at === 0 || undefined}
+      data-first={isFirst || undefined}
       data-band={section.band}
       data-kind={section.kind}
     >
-      {section.kind === 'hero' ? hero : section.kind === 'forYou' ? forYou : <Content section={section} />}
+      {content ? <Content section={content} onReady={replay} /> : children}
     </div>
-  ))
+  )
+}
 
 /** Memoized: a changed boundary would replace the server's HTML before its code has loaded. */
-const Content = memo(function Content({ section }: { section: ContentSection }) {
+const Content = memo(function Content({ section, onReady }: { section: ContentSection; onReady(): void }) {
   const Part = parts[section.kind].Component as ComponentType<{ section: ContentSection }>
   return (
     <Suspense>
       <Part section={section} />
+      <Ready onReady={onReady} />
     </Suspense>
   )
 })
+
+/** Reports when the content beside it reacts to input. */
+function Ready({ onReady }: { onReady(): void }) {
+  useEffect(onReady, [onReady])
+  return null
+}

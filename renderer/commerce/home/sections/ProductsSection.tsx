@@ -6,7 +6,7 @@ import { SectionFrame } from './SectionFrame.tsx'
 export function ProductsSection({ section: { heading, items } }: PropsOf<'products'>) {
   return (
     <SectionFrame heading={heading} label="Products" all={{ to: paths.shop, text: 'Shop all' }}>
-      <ProductGrid products={items} />
+      <ProductGrid products={items} level={3} />
     </SectionFrame>
   )
 }

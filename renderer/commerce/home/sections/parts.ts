@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { toast } from '#renderer/core/ui/toast.ts'
 import type { HomeSection } from '#shared/commerce/home.ts'
 
 export type ContentSection = Exclude<HomeSection, { kind: 'hero' | 'forYou' }>
@@ -9,7 +10,7 @@ export type PropsOf<K extends Kind> = { section: Extract<ContentSection, { kind:
 const firstInput = () =>
   new Promise<void>((resolve) => {
     const inputs = new AbortController()
-    for (const name of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'])
+    for (const name of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'focusin', 'click'])
       addEventListener(
         name,
         () => {
@@ -20,7 +21,12 @@ const firstInput = () =>
       )
   })
 
-const Nothing = () => null
+/** Browsers cache failed module downloads, so only a reload helps. */
+const failed = () =>
+  toast.error('This part of the page could not be loaded.', {
+    topic: 'load-failed',
+    action: { label: 'Reload', run: () => location.reload() },
+  })
 
 /**
  * A section kind whose code loads on demand. The server and later navigations load it with the data of the page; a
@@ -30,7 +36,13 @@ function part<K extends Kind>(source: string, load: () => Promise<ComponentType<
   let loaded: ComponentType<PropsOf<K>> | undefined
   const Lazy = lazy(async () => {
     await firstInput()
-    return { default: await load().catch(() => Nothing) }
+    try {
+      return { default: await load() }
+    } catch {
+      failed()
+      // The HTML of the server stays: its links work without code.
+      return new Promise<never>(() => undefined)
+    }
   })
   return {
     /** For the stylesheets in the head. */

@@ -23,7 +23,7 @@ export class CurrentQueryClient extends QueryClient {
       await super.invalidateQueries({ ...filters, queryKey, exact: true }, options)
     }
     const invalidated = super.invalidateQueries(filters, options)
-    // Nobody waits for queries that no page shows.
+    // Mutations do not wait for queries that no page shows.
     for (const load of firstLoads) if (!load.isActive()) void again(load)
     await Promise.all([invalidated, ...firstLoads.filter((load) => load.isActive()).map(again)])
   }

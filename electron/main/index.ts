@@ -95,7 +95,10 @@ async function start() {
         openOutside,
         copy: (text) => clipboard.writeText(siteAddress(text)),
         copyPicture: () => contents.copyImageAt(place.x, place.y),
-        savePicture: (url) => contents.downloadURL(url),
+        savePicture(url) {
+          files.request(url)
+          contents.downloadURL(url)
+        },
       })
       if (items.length > 0) Menu.buildFromTemplate(items).popup()
     })
@@ -135,9 +138,15 @@ async function start() {
     windows.send('state', requests.state())
   }
 
+  const files = downloads({
+    report: (download) => windows.send('download', download),
+    folder: () => app.getPath('downloads'),
+    showInFolder: (path) => shell.showItemInFolder(path),
+  })
   const quit = quitHandler({
-    busy: uploads.busy,
-    mayInterrupt: () => confirmInterruption(windows.current()),
+    busy: () => uploads.busy() || files.busy(),
+    // What is not saved is lost, uploads continue later.
+    mayInterrupt: () => confirmInterruption(windows.current(), files.busy() ? 'downloads' : 'uploads'),
     closeWindows: windows.close,
     close: () => Promise.all([uploads.close(), windows.saved(), sessions.settled()]),
     quit: () => app.quit(),
@@ -148,7 +157,6 @@ async function start() {
   // The default until the page reports its colour scheme.
   nativeTheme.themeSource = 'dark'
   guardPermissions(session.defaultSession)
-  const files = downloads((download) => windows.send('download', download))
   files.watch(session.defaultSession)
   protocol.handle(
     scheme.scheme,

@@ -29,7 +29,8 @@ export interface Download {
   id: string
   /** The name of the file. */
   name: string
-  state: 'saving' | 'saved' | 'failed' | 'cancelled'
+  /** `waiting` for a connection. */
+  state: 'saving' | 'waiting' | 'saved' | 'failed' | 'cancelled'
   /** 0 to 1; undefined if the size is unknown. */
   progress?: number | undefined
 }

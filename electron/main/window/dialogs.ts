@@ -65,17 +65,29 @@ export async function showMessage(window: BrowserWindow | undefined, message: st
   await (window ? dialog.showMessageBox(window, own) : dialog.showMessageBox(own))
 }
 
-/** Asks before interrupting uploads. Closing the dialog continues them. */
-export async function confirmInterruption(window: BrowserWindow | undefined): Promise<boolean> {
+/** Asks before interrupting uploads, or files that are being saved. Closing the dialog continues them. */
+export async function confirmInterruption(
+  window: BrowserWindow | undefined,
+  what: 'uploads' | 'downloads',
+): Promise<boolean> {
+  const texts = {
+    uploads: {
+      message: 'Photos are still being uploaded.',
+      detail: 'If you quit now, they continue the next time you open the app.',
+      buttons: ['Continue uploading', 'Quit'],
+    },
+    downloads: {
+      message: 'Files are still being saved.',
+      detail: 'If you quit now, they are not saved.',
+      buttons: ['Continue saving', 'Quit'],
+    },
+  }
   const question = {
     type: 'question',
-    message: 'Photos are still being uploaded.',
-    detail: 'If you quit now, they continue the next time you open the app.',
-    buttons: ['Continue uploading', 'Quit'],
+    ...texts[what],
     defaultId: 0,
     cancelId: 0,
   } as const
-  const options = { ...question, buttons: [...question.buttons] }
-  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
+  const { response } = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question))
   return response === 1
 }

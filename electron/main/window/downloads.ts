@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { app, type DownloadItem, type Session, shell } from 'electron'
+import type { DownloadItem, Session } from 'electron'
 import type { DesktopHandlers, Download } from '#shared/core/ipc.ts'
 import { isOurPage } from '../bundle/origin.ts'
 
@@ -10,28 +10,54 @@ const interval = 1000
 /** Number of saved files that can be shown in their folder. */
 const remembered = 100
 
-/** Saves the files that our pages download, where the user selects in the native dialog, and reports the progress. */
-export function downloads(report: (download: Download) => void) {
+/** Seconds until an interrupted download is resumed: doubled after each attempt without progress. */
+const pause = { first: 5, longest: 60 }
+
+interface Needs {
+  report(download: Download): void
+  /** The folder that the save dialog suggests. */
+  folder(): string
+  showInFolder(path: string): void
+}
+
+/**
+ * Saves the files that our pages download, where the user selects in the native dialog, and reports the progress.
+ * Electron: an `interrupted` update means that the download "has been interrupted and can be resumed"
+ * (docs/api/download-item.md), so it is resumed until it ends or the user cancels it.
+ */
+export function downloads({ report, folder, showInFolder }: Needs) {
   const running = new Map<string, DownloadItem>()
   const paths = new Map<string, string>()
+  let requested: string | undefined
 
   function save(item: DownloadItem) {
     const id = randomUUID()
     let reportedAt = 0
+    let seconds = pause.first
+    let timer: NodeJS.Timeout | undefined
     const send = (state: Download['state']) => {
       const [received, total] = [item.getReceivedBytes(), item.getTotalBytes()]
       const progress = total > 0 ? Math.min(1, received / total) : undefined
       report({ id, name: basename(item.getSavePath()) || item.getFilename(), state, progress })
     }
     running.set(id, item)
-    item.setSaveDialogOptions({ title: 'Save file', defaultPath: join(app.getPath('downloads'), item.getFilename()) })
-    item.on('updated', () => {
+    item.setSaveDialogOptions({ title: 'Save file', defaultPath: join(folder(), item.getFilename()) })
+    item.on('updated', (_event, state) => {
+      if (state === 'interrupted') {
+        clearTimeout(timer)
+        timer = setTimeout(() => item.resume(), seconds * 1000)
+        seconds = Math.min(2 * seconds, pause.longest)
+        send('waiting')
+        return
+      }
+      seconds = pause.first
       // Without a path the user has not decided yet.
       if (!item.getSavePath() || Date.now() - reportedAt < interval) return
       reportedAt = Date.now()
       send('saving')
     })
     item.once('done', (_event, state) => {
+      clearTimeout(timer)
       running.delete(id)
       if (state === 'completed') {
         paths.set(id, item.getSavePath())
@@ -42,18 +68,26 @@ export function downloads(report: (download: Download) => void) {
   }
 
   return {
-    /** Files of other pages, such as video players, are not saved. */
-    watch: (session: Session) =>
+    /** Files of other pages, such as video players, are only saved if the user requested them. */
+    watch: (session: Pick<Session, 'on'>) =>
       session.on('will-download', (event, item) => {
-        if (isOurPage(item.getURL().replace(/^blob:/, ''))) save(item)
+        const isRequested = item.getURL() === requested
+        requested = undefined
+        if (isRequested || isOurPage(item.getURL().replace(/^blob:/, ''))) save(item)
         else event.preventDefault()
       }),
+    /** Allows the next download of an address that the user selected in a menu. */
+    request(url: string) {
+      requested = url
+    },
+    /** Whether a file is being saved. */
+    busy: () => running.size > 0,
     /** Requests of the page. Without effect for unknown ids. */
     requests: {
       cancelDownload: ({ id }) => running.get(id)?.cancel(),
       showDownload({ id }) {
         const path = paths.get(id)
-        if (path) shell.showItemInFolder(path)
+        if (path) showInFolder(path)
       },
     } satisfies Partial<DesktopHandlers>,
   }

@@ -14,7 +14,7 @@ import { paynowProvider } from './commerce/payments/paynow/paynow.ts'
 import { stripeProvider } from './commerce/payments/stripe/stripe.ts'
 import { collectionsInSitemap, isCollectionVisible } from './commerce/products/collections.ts'
 import { productDescriptor } from './commerce/products/descriptor.ts'
-import { soldPhotos } from './commerce/products/photo-offers/find-offer.ts'
+import { publicWidthsOfSoldPhotos, soldPhotos } from './commerce/products/photo-offers/find-offer.ts'
 import { followChangedPhotos } from './commerce/products/photo-offers/follow-photos.ts'
 import { deleteOwnSecondPrices } from './commerce/products/second-prices.ts'
 import { stockEmails } from './commerce/products/stock-alerts.ts'
@@ -53,6 +53,7 @@ import { addressEmails } from './core/mail/address-emails.ts'
 import { mailAttachments } from './core/mail/attachments.ts'
 import { emailKinds } from './core/mail/email-kinds.ts'
 import { signInEmails } from './core/mail/sign-in-emails.ts'
+import { limitedImages } from './core/media/public-widths.ts'
 import { fileSizeColumns } from './core/media/storage.ts'
 import { pageRedirects } from './core/ssr/page-redirects.ts'
 import { firstRecords } from './core/tenants/create-company.ts'
@@ -107,6 +108,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
   ])
   itemsChanged.register([followChangedPhotos])
   photoSales.register([soldPhotos])
+  limitedImages.register([publicWidthsOfSoldPhotos])
   searchedTypes.register(
     types
       .map(({ search }) => search)

@@ -127,7 +127,8 @@ async function picture(event) {
   const kept = await find(stores.pictures, event.request)
   if (kept) return kept
   const response = await fetch(event.request)
-  if (isForAll(response)) keep(event, stores.pictures, response)
+  // A large image on sale leads visitors to a smaller one.
+  if (isForAll(response) && !response.redirected) keep(event, stores.pictures, response)
   return response
 }
 

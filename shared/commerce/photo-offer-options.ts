@@ -35,3 +35,13 @@ export const sizesOfPhoto = ({ width, height }: Pixels): SoldSize[] =>
       const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
       return { id, ...size, longest, value: `${label} (${size.width} × ${size.height} px)` }
     })
+
+/** The sizes of a photo among the options of its product. */
+export const soldSizesOf = (photo: Pixels, { options }: { options: readonly { values: readonly string[] }[] }) =>
+  sizesOfPhoto(photo).filter(({ value }) => options[0]?.values.includes(value))
+
+/** The largest of the stored widths that is smaller than all sold sizes, or the smallest width. */
+export function publicWidthOf(widths: readonly number[], sold: readonly Pick<Pixels, 'width'>[]): number {
+  const smallest = Math.min(...sold.map(({ width }) => width))
+  return widths.findLast((width) => width < smallest) ?? widths[0] ?? 0
+}

@@ -22,6 +22,8 @@ const AdminOffer = z.object({
   sizes: z.array(z.object({ id: z.enum(photoSizeIds), value: z.string() })),
   /** Empty if the photo is not for sale. */
   prices: z.array(OfferedPrice),
+  /** The largest width in pixels that visitors see while the photo is for sale. */
+  publicWidth: z.int().optional(),
   /** The product that sells the photo. */
   product: z
     .object({

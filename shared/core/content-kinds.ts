@@ -13,6 +13,7 @@ export type ContentKind =
   | 'sliders'
   | 'recommendations'
   | 'redirects'
+  | 'photo-sales'
   | 'minute'
 export const contentKinds: readonly ContentKind[] = [
   ...contentTypeNames,
@@ -23,5 +24,6 @@ export const contentKinds: readonly ContentKind[] = [
   'sliders',
   'recommendations',
   'redirects',
+  'photo-sales',
   'minute',
 ]

@@ -153,3 +153,13 @@ test.each([
   await asked
   expect(heard).toHaveBeenCalledWith('new')
 })
+
+test('does not cache a smaller image under the address of a large one', async () => {
+  const redirected = () => Object.defineProperty(shared('small'), 'redirected', { value: true })
+  const answers = [redirected(), shared('large')]
+  const { ask } = worker(() => Promise.resolve(answers.shift()!))
+  const image = '/media/company/hash/1280.webp'
+  expect(await ask(image, 'cors')).toBe('small')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await ask(image, 'cors')).toBe('large')
+})

@@ -3,7 +3,7 @@ import { updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
-import { findOffer } from './photo-offers/find-offer.ts'
+import { findOffer, invalidatePhotoSales } from './photo-offers/find-offer.ts'
 import { hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { products } from './products.table.ts'
 import { expectFreeSkus } from './skus.ts'
@@ -17,9 +17,10 @@ export async function trashProducts({ db, invalidate, user }: Ctx, ids: string[]
     .update(products)
     .set({ trashedAt: new Date().toISOString(), ...updateMetadata(user) })
     .where(and(inArray(products.id, ids), isNull(products.trashedAt)))
-    .returning({ id: products.id })
+    .returning({ id: products.id, photoId: products.photoId })
   await releaseUsage(db, trashed.length, 'products')
   invalidate('products')
+  if (trashed.some(({ photoId }) => photoId !== null)) invalidatePhotoSales({ invalidate })
   return trashed
 }
 
@@ -44,6 +45,7 @@ export async function restoreProduct({ db, invalidate, jobs, user, site }: Ctx &
     await hideOffersOfHiddenPhotos(db, [id])
     // Its files may not all have been made before.
     await jobs.add('photo-sizes-for-sale', { productId: id })
+    invalidatePhotoSales({ invalidate })
   }
   invalidate('products')
 }

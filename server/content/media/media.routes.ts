@@ -7,11 +7,14 @@ import { sendRange } from '#server/core/media/send-file.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { VersionedCache } from '#server/core/media/versioned-cache.ts'
 import { Registry } from '#server/core/registry.ts'
+import { runAsVisitor } from '#server/core/request/requester.ts'
 import { expectServed } from '#server/core/tenants/served-paths.ts'
 import { linkHolder } from '#server/identity/auth/link-holder.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { hasPermission } from '#shared/core/roles.ts'
 import { clipTypes } from '../clips/clips.ts'
+import { storeJpeg } from '../images/jpeg.ts'
 
 /** The public files of one content type. */
 interface PublicFiles {
@@ -29,6 +32,8 @@ interface Wanted {
   name: string
   type: string
   etag: string
+  /** Of images. */
+  width?: number
   /** Hash of the stored file; absent for files that are always public. */
   sha256?: string
 }
@@ -41,7 +46,13 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
   const [, width, ending] = /^(\d{1,5})\.(webp|avif|jpg)$/.exec(variant) ?? []
   if (width && ending && /^[0-9a-f]{64}$/.test(file)) {
     const etag = `"${file.slice(0, 20)}-${variant}"`
-    return { name: fileNames.image(file, variant), type: types[ending as keyof typeof types], etag, sha256: file }
+    return {
+      name: fileNames.image(file, variant),
+      type: types[ending as keyof typeof types],
+      etag,
+      sha256: file,
+      width: Number(width),
+    }
   }
   const [, clip] = /^file\.(\w{3,4})$/.exec(variant) ?? []
   const type = clip && Object.hasOwn(clipTypes, clip) ? clipTypes[clip] : undefined
@@ -58,7 +69,8 @@ function wantedBy(file: string, variant: string): Wanted | undefined {
 
 /**
  * `GET /media/<company>/<bytes>/<variant>`: images, videos and audio, whole or in part. With a separate media origin,
- * the hosts of companies redirect to it.
+ * the hosts of companies redirect to it. Widths of an image on sale that only staff may see redirect to the largest public
+ * one, because texts and caches of visitors contain their addresses.
  */
 export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
   const cached = new VersionedCache<boolean>(
@@ -86,14 +98,23 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     // Checks the disk first, so that invalid names cause no query.
     const files = pipeline.filesOf(company)
     const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
-    const size = await files.sizeOf(wanted.name)
-    if (size === undefined) throw gone()
+    const { sha256, width = 0 } = wanted
+    const stored = await files.sizeOf(wanted.name)
+    const limit = sha256 && width ? await pipeline.publicWidthOf(company, sha256) : undefined
+    const isMissingJpeg = stored === undefined && width === limit && wanted.type === types.jpg
+    if (stored === undefined && !isMissingJpeg) throw gone()
     if (apart) expectServed(await sites.withId(company), request.raw)
-    const { sha256 } = wanted
-    const forAll = sha256 === undefined || (await isPublic(company, sha256))
-    const mayFetch = async () =>
+    const isLarge = limit !== undefined && width > limit
+    const forAll = sha256 === undefined || (!isLarge && (await isPublic(company, sha256)))
+    const holderOf = async () =>
       linkHolder(pipeline.parts.database.owner, await sites.withId(company), files, sha256 ?? '', Object(request.query))
-    if (!forAll && !(await mayFetch())) throw gone()
+    const holder = forAll ? undefined : await holderOf()
+    if (isLarge && !hasPermission(holder?.role, 'content'))
+      return reply
+        .headers({ 'cache-control': 'no-store', ...(apart && sharedHeaders) })
+        .redirect(request.url.replace(`/${width}.`, `/${limit}.`), 302)
+    if (!forAll && !holder) throw gone()
+    const size = stored ?? (await makeJpeg(pipeline, company, wanted, request.ip))
     if (!forAll) reply.header('x-robots-tag', 'noindex')
     reply.headers({
       'content-type': wanted.type,
@@ -103,11 +124,24 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       vary: 'save-data',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      ...(apart && { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),
+      ...(apart && sharedHeaders),
     })
     if (request.headers['if-none-match']?.includes(wanted.etag)) return reply.code(304).send()
     return sendRange(request, reply, size, async (range) => (await files.open(wanted.name, range)).stream)
   })
+}
+
+const sharedHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
+
+/** Stores the JPEG of an image in its largest public width, and returns its size. Throws NOT_FOUND without the image. */
+async function makeJpeg(pipeline: RequestPipeline, company: string, { name, width = 0 }: Wanted, ip: string) {
+  const files = pipeline.filesOf(company)
+  const from = name.replace(/jpg$/, 'webp')
+  if (!(await files.has(from))) throw gone()
+  await runAsVisitor(company, ip, () => storeJpeg(pipeline.parts.config, company, files, { from, name, width }))
+  const size = await files.sizeOf(name)
+  if (size === undefined) throw gone()
+  return size
 }
 
 /** Seconds that browsers cache the redirect, because operators can change the media origin. */

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { images } from '#server/core/media/images.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
-import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import { splitRoute } from '#shared/core/endpoint.ts'
 import { AppError, requireRow, validateInput } from '#shared/core/errors.ts'
 import { photoDownload } from '#shared/core/plain-routes.ts'
 import { hasPermission } from '#shared/core/roles.ts'
 import { countInteraction } from '../content/views.ts'
+import { storeJpeg } from '../images/jpeg.ts'
 import { jpegWidth } from '../images/present.ts'
 import { sendAttachment } from '../media/send-attachment.ts'
 import { isForSale } from './for-sale.ts'
@@ -66,14 +62,6 @@ async function jpegOf(
   if (size === 'medium') return medium
   const small = fileNames.image(sha256, 'small.jpg')
   if (await files.has(small)) return small
-  const folder = uploadsFolder(config, site.id)
-  await mkdir(folder, { recursive: true })
-  const to = join(folder, `${randomUUID()}.jpg.part`)
-  try {
-    await files.withLocalCopy(medium, (path) => images.run({ kind: 'jpeg', path, to, width: 640 }))
-    await files.put(to, small)
-  } finally {
-    await rm(to, { force: true })
-  }
+  await storeJpeg(config, site.id, files, { from: medium, name: small, width: 640 })
   return small
 }

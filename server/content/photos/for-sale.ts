@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { Registry } from '#server/core/registry.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
@@ -28,7 +28,17 @@ export async function photoToSell(db: Db, id: string) {
   )
 }
 
-/** The same, locked until the transaction ends. Throws CONFLICT while its sizes are missing. */
+/** The dimensions and the stored file of photos by id, also of those in the trash. */
+export async function photosToSell(db: Db, ids: readonly string[]) {
+  const { id, sha256, width, height, webp } = photos
+  const rows = await db
+    .select({ id, sha256, width, height, webp })
+    .from(photos)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The photo to sell, locked until the transaction ends. Throws CONFLICT while its sizes are missing. */
 export async function lockPhotoToSell(db: Db, id: string) {
   await db.select({ id: photos.id }).from(photos).where(eq(photos.id, id)).for('update')
   const photo = await photoToSell(db, id)

@@ -14,6 +14,7 @@ import type { JobQueue } from '../jobs/jobs.ts'
 import { consumeLimit, type LimitName, refuseAboveLimit, resetLimit } from '../limits/limits.ts'
 import type { RequestCounter } from '../limits/request-counter.ts'
 import { type Files, type LinkUser, signedFiles } from '../media/files.ts'
+import { PublicWidths } from '../media/public-widths.ts'
 import { networkOf } from '../request/network.ts'
 import { runAsRequester } from '../request/requester.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
@@ -62,11 +63,13 @@ export class RequestPipeline {
   readonly companies: AllCompanies
   /** The transaction mode of public reads. */
   private readonly visit: Mode
+  private readonly publicWidths: PublicWidths
 
   constructor(parts: PipelineParts) {
     this.parts = parts
     this.companies = allCompanies(parts, (id, mode, work) => this.forCompany(id, mode, work))
     this.visit = parts.database.kind === 'postgres' ? 'visit' : 'read'
+    this.publicWidths = new PublicWidths(parts.versions)
   }
 
   siteOf(request: FastifyRequest): Promise<Site> {
@@ -246,7 +249,14 @@ export class RequestPipeline {
 
   /** A company's stored files, with signed URLs for a user or for visitors. */
   filesOf(siteId: string, user?: LinkUser): Files {
-    return signedFiles(this.parts.storage.of(siteId), siteId, this.parts.keys, user)
+    return signedFiles(this.parts.storage.of(siteId), siteId, this.parts.keys, this.publicWidths, user)
+  }
+
+  /** The largest width of an image that visitors may see; undefined if they may see all. */
+  async publicWidthOf(siteId: string, sha256: string): Promise<number | undefined> {
+    // Each transaction refreshes it.
+    if (!this.publicWidths.isCurrent(siteId)) await this.forCompany(siteId, 'read', async () => undefined)
+    return this.publicWidths.of(siteId, sha256)
   }
 
   /** Writes an audit entry about a request of staff that was refused. */
@@ -305,14 +315,17 @@ export class RequestPipeline {
       database.pool,
       id,
       mode,
-      (db) =>
-        work({
+      async (db) => {
+        // A snapshot may be older than the version that it would be cached under.
+        if (mode !== 'snapshot') await this.publicWidths.refresh(id, db)
+        return work({
           db,
           jobs: jobs.jobsIn(db, id, afterCommit),
           invalidate,
           notify: (channel: Channel, notice) => afterCommit(() => notices.notify(channel, `${id} ${notice}`)),
           afterCommit,
-        }),
+        })
+      },
       // At the end, because all writers of the company share these rows.
       () => (changedKinds.size ? versions.incrementStatement(id, [...changedKinds]) : undefined),
       writer,

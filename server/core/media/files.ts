@@ -1,6 +1,8 @@
+import { hasPermission } from '#shared/core/roles.ts'
 import type { User } from '../request/user.ts'
 import type { SigningKeys } from '../secrets/signing-keys.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { PublicWidths } from './public-widths.ts'
 
 /** A company's stored files, with signed URLs. */
 export interface Files extends Storage {
@@ -11,6 +13,10 @@ export interface Files extends Storage {
   sign(subject: string): string
   /** The holder of a valid, unexpired signature. Use `linkHolder`, which also checks the session. */
   signed(subject: string, query: SignedQuery): { sessionId?: string; role?: string } | undefined
+  /** Whether URLs are made for staff, who may see all widths of images. */
+  isForStaff: boolean
+  /** The largest width of an image that visitors may see; undefined if they may see all. */
+  publicWidth(sha256: string): number | undefined
 }
 
 /** The signed-in user that a URL is made for. */
@@ -30,6 +36,7 @@ export function signedFiles(
   storage: Storage,
   tenantId: string,
   keys: Pick<SigningKeys, 'sign' | 'verify'>,
+  publicWidths: Pick<PublicWidths, 'of'>,
   holder?: LinkUser,
 ): Files {
   const u = holder ? `${holder.sessionId}.${holder.role}` : ''
@@ -37,6 +44,8 @@ export function signedFiles(
     `media ${tenantId} ${subject} ${expires} ${holder}`
   return {
     ...storage,
+    isForStaff: hasPermission(holder?.role, 'content'),
+    publicWidth: (sha256) => publicWidths.of(tenantId, sha256),
     sign(subject) {
       const expires = (Math.floor(Date.now() / 1000 / period) + 2) * period
       return `?e=${expires}${u && `&u=${u}`}&s=${keys.sign(signedText(subject, expires, u))}`

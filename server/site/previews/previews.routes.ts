@@ -79,7 +79,10 @@ async function withStoredFile<T>(
   const isOwn = folder === 'site' && /^[0-9a-f]{64}\.webp$/.test(file)
   if (!isContentImage && !isOwn) return work()
   const files = pipeline.filesOf(site.id)
-  const name = isContentImage ? fileNames.image(folder, file) : fileNames.site(file.slice(0, 64))
+  // Only some widths are stored as JPEG.
+  const name = isContentImage
+    ? fileNames.image(folder, file.replace(/jpg$/, 'webp'))
+    : fileNames.site(file.slice(0, 64))
   return (await files.has(name)) ? files.withLocalCopy(name, work) : work()
 }
 

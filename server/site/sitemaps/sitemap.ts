@@ -30,7 +30,7 @@ export const sitemapKinds = (): ContentKind[] => [
   ...typesInSitemap().map(({ type }) => contentTypeOfSearch(type)),
 ]
 
-type Ctx = Pick<TxContext, 'db'>
+type Ctx = Pick<TxContext, 'db' | 'files'>
 
 /** Further pages of features in the sitemap, with the time of their last change. */
 export const sitemapPages = new Registry<(db: Db) => Promise<{ path: string; changedAt: string }[]>>('sitemap pages')
@@ -89,7 +89,12 @@ interface Row extends Record<string, unknown> {
 }
 
 /** `/sitemaps/photos-1.xml`: the published content of a type, with its images and videos. */
-export async function contentSitemap({ db }: Ctx, site: Site, searched: Searched, file: number): Promise<string> {
+export async function contentSitemap(
+  { db, files }: Ctx,
+  site: Site,
+  searched: Searched,
+  file: number,
+): Promise<string> {
   const { table, slug, title, caption, image, film } = searched
   const { rows } = await db.execute<Row>(sql`
     select ${slug} as slug, ${title} as title, ${table}.updated_at, ${caption ?? sql`''`} as caption,
@@ -98,14 +103,16 @@ export async function contentSitemap({ db }: Ctx, site: Site, searched: Searched
   const base = typeFound(searched.type).path
   return urlset(
     rows.map((row) => {
-      const image = row.sha256 && row.webp?.length ? site.origin + jpegAddress(site, row.sha256, row.webp) : undefined
+      const image =
+        row.sha256 && row.webp?.length ? site.origin + jpegAddress(site, files, row.sha256, row.webp) : undefined
       const address = `${site.origin}${base}/${encodeURIComponent(row.slug)}`
       return xml`<url><loc>${address}</loc>${lastModified(row.updated_at)}${imageTag(image)}${videoTag(row, image, site)}</url>`
     }),
   )
 }
 
-const jpegAddress = ({ id }: Site, sha256: string, webp: number[]) => `${imageBase(id, sha256)}/${webp.at(-1)}.jpg`
+const jpegAddress = ({ id }: Site, files: Ctx['files'], sha256: string, webp: number[]) =>
+  `${imageBase(id, sha256)}/${files.publicWidth(sha256) ?? webp.at(-1)}.jpg`
 
 const imageTag = (address: string | undefined) =>
   address && xml`<image:image><image:loc>${address}</image:loc></image:image>`

@@ -84,7 +84,7 @@ export function OfferForm({ photoId, offer, onClose }: Props) {
     <div className={styles.form}>
       <p className={styles.hint}>
         Customers download the file after payment, with the text of the licence. Leave a price empty to leave out that
-        combination.
+        combination. While the photo is for sale, the site displays it only in widths below the smallest size on sale.
       </p>
       {sizes.map((size) => (
         <fieldset key={size.id} className={styles.size}>

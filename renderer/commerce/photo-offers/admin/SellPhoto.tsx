@@ -48,11 +48,11 @@ export function SellPhoto({ photo: { _id, state, published } }: { photo: AdminPh
   )
 }
 
-function stateOf({ product, prices }: AdminOffer, isPublished: boolean) {
+function stateOf({ product, prices, publicWidth }: AdminOffer, isPublished: boolean) {
   if (!product) return 'Not for sale. Visitors can download it for free.'
   if (product.isPreparing) return 'Its files are being made. This takes a moment.'
   const from = `from ${formatMoney(Math.min(...prices.map(({ price }) => price)))}`
   if (product.isActive)
-    return `For sale ${from}. Visitors have no free download. Its page still shows it at up to 2048 pixels.`
+    return `For sale ${from}. Visitors have no free download and see it at most ${publicWidth} pixels wide, in texts and slides too.`
   return isPublished ? `Its product is hidden in the shop, ${from}.` : `For sale ${from} once the photo is published.`
 }

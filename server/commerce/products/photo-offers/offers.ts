@@ -4,7 +4,13 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { expectStorageAvailable } from '#server/core/media/storage.ts'
-import { photoOptionNames, type SoldSize, sizesOfPhoto } from '#shared/commerce/photo-offer-options.ts'
+import {
+  photoOptionNames,
+  publicWidthOf,
+  type SoldSize,
+  sizesOfPhoto,
+  soldSizesOf,
+} from '#shared/commerce/photo-offer-options.ts'
 import type { AdminOffer, OfferedPrice, PhotoLicence } from '#shared/commerce/photo-offers.ts'
 import { variantName } from '#shared/commerce/product-options.ts'
 import { fieldError } from '#shared/core/errors.ts'
@@ -14,7 +20,7 @@ import { productFiles } from '../product-files.table.ts'
 import { type ProductRow, products, productVariants, type VariantRow } from '../products.table.ts'
 import { createProduct } from '../save.ts'
 import { findVariants, saveVariants, updateVariantSummaries } from '../variants.ts'
-import { findOffer } from './find-offer.ts'
+import { findOffer, invalidatePhotoSales } from './find-offer.ts'
 import { followPhotos } from './follow-photos.ts'
 import { findLicences, storeFirstLicences } from './licences.ts'
 
@@ -26,7 +32,7 @@ const stockOfFiles = 100_000
 
 /** Sells a photo or changes its prices. Sizes without a file are sold once it is made. */
 export async function saveOffer(ctx: Ctx, photoId: string, prices: readonly OfferedPrice[]) {
-  const { db, jobs, invalidate, site } = ctx
+  const { db, jobs, site } = ctx
   const photo = await lockPhotoToSell(db, photoId)
   await storeFirstLicences(db)
   const sizes = sizesOfPhoto(photo)
@@ -42,7 +48,7 @@ export async function saveOffer(ctx: Ctx, photoId: string, prices: readonly Offe
     await jobs.add('photo-sizes-for-sale', { productId })
   }
   await followPhotos(db, [photoId])
-  invalidate('products')
+  invalidatePhotoSales(ctx)
 }
 
 /** A price with its size and licence. */
@@ -140,10 +146,9 @@ const hasFile = async (db: Db, productId: string, value: string) =>
 /** Sizes that the product sells and that have no file yet. */
 export async function missingSizes(db: Db, productId: string, photo: Photo): Promise<SoldSize[]> {
   const [product] = await db.select({ options: products.options }).from(products).where(eq(products.id, productId))
-  const sold = product?.options[0]?.values ?? []
   const missing: SoldSize[] = []
-  for (const size of sizesOfPhoto(photo))
-    if (sold.includes(size.value) && !(await hasFile(db, productId, size.value))) missing.push(size)
+  for (const size of product ? soldSizesOf(photo, product) : [])
+    if (!(await hasFile(db, productId, size.value))) missing.push(size)
   return missing
 }
 
@@ -173,6 +178,7 @@ export async function readOffer(db: Db, photoId: string): Promise<AdminOffer> {
     sizes: sizes.map(({ id, value }) => ({ id, value })),
     prices: product ? pricesOf(product, variants, sizes) : [],
     ...(product && {
+      publicWidth: publicWidthOf(photo.webp, soldSizesOf(photo, product)),
       product: {
         ...{ _id: product.id, name: product.name, isActive: product.status === 'active' },
         isPreparing: (await missingSizes(db, product.id, photo)).length > 0,

@@ -102,6 +102,45 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(visitor.photoOffers.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('shows a photo on sale to visitors below its smallest sold size only', async () => {
+    const { visitor, member, moderator, admin, id, offer, productId } = await soldPhoto()
+    const { picture, image } = await visitor.photos.get({ id })
+    expect(picture).toMatchObject({ webp: [320, 640, 960], width: 1600, query: '' })
+    expect(offer.product.picture!.webp).toEqual([320, 640, 960])
+    expect((await visitor.photos.list({})).results[0]!.picture.webp.at(-1)).toBe(960)
+    const get = (url: string, person: Person = visitor) => person.inject({ method: 'GET', url })
+    const sitemap = async () => (await get('/sitemaps/photos-1.xml')).body
+    expect(await sitemap()).toContain('/960.jpg<')
+    const jpeg = await get(image)
+    expect([image.slice(-8), jpeg.statusCode, jpeg.headers['content-type']]).toEqual(['/960.jpg', 200, 'image/jpeg'])
+    expect((await sharp(jpeg.rawPayload).metadata()).width).toBe(960)
+
+    const large = `${picture.base}/1600.webp`
+    for (const url of [large, `${picture.base}/1280.jpg`, `${picture.base}/1600.jpg`]) {
+      const { statusCode, headers, rawPayload } = await get(url)
+      expect([statusCode, headers.location, rawPayload.length]).toEqual([
+        ...[302, url.replace(/\d+\.(\w+)$/, '960.$1'), 0],
+      ])
+    }
+    const signedFor = async (person: Person) => (await person.photos.get({ id })).picture
+    expect((await signedFor(member)).webp.at(-1)).toBe(960)
+    const forStaff = (await moderator.adminPhotos.get({ id })).picture
+    expect(forStaff.webp.at(-1)).toBe(1600)
+    const reply = await get(large + forStaff.query)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, max-age=900'])
+
+    // In the trash it is not for sale, and again after its return.
+    await admin.adminProducts.trash({ id: productId })
+    expect((await visitor.photos.list({})).results[0]!.picture.webp.at(-1)).toBe(1600)
+    expect(await sitemap()).toContain('/1600.jpg<')
+    expect((await get(large)).statusCode).toBe(200)
+    await admin.adminProducts.restore({ id: productId })
+    expect((await get(large)).statusCode).toBe(302)
+    await admin.adminPhotoOffers.save({ id, prices: [price('original', 'Personal', 30)] })
+    expect((await admin.adminPhotoOffers.get({ id })).publicWidth).toBe(1280)
+    expect((await visitor.photos.get({ id })).picture.webp.at(-1)).toBe(1280)
+  })
+
   test('unpublishing or trashing a photo ends its sale, and its return resumes it', async () => {
     const { visitor, admin, id, productId, offer } = await soldPhoto()
     const isSold = () =>

@@ -3,6 +3,7 @@ import { orderImagesInUse } from './commerce/orders/cleanup.ts'
 import { findSubjectOrders } from './commerce/orders/conversation-subjects.ts'
 import { linkGuestOrders } from './commerce/orders/customer-orders.ts'
 import { deleteUnusedFiles } from './commerce/orders/digital/downloads.ts'
+import { releaseInterruptedFiles } from './commerce/orders/digital/product-files.ts'
 import { followUpEmails } from './commerce/orders/follow-up-emails.ts'
 import { invoiceAttachment } from './commerce/orders/invoice/invoice-attachment.ts'
 import { orderEmails } from './commerce/orders/order-emails.ts'
@@ -135,6 +136,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
       ...(type.removeExpired ? [{ removeExpired: type.removeExpired }] : []),
     ]),
     { removeExpired: deleteUnusedFiles },
+    { removeExpired: releaseInterruptedFiles },
     { storedFiles: attachmentsStored, removeExpired: deleteUnsentAttachments },
     { storedFiles: categoriesStored },
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },

@@ -21,7 +21,7 @@ export const productFiles = tenantTable(
     countedSize: bigint('counted_size', { mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`case when is_photo_original then 0 else size end`),
-    /** Removed files stay for the orders that were placed before. */
+    /** Removed files stay for the orders that were placed before. Equal to `createdAt` until a new file is stored. */
     removedAt: instant('removed_at'),
   },
   (table) => [index('product_files_product').on(table.tenantId, table.productId, table.createdAt)],

@@ -66,6 +66,12 @@ export async function createProduct(
   return id
 }
 
+/** Locks a product until the transaction ends. Throws NOT_FOUND. */
+export async function lockProduct(db: Db, id: string) {
+  const isProduct = and(eq(products.id, id), isNull(products.trashedAt))
+  requireRow(await db.select({ id: products.id }).from(products).where(isProduct).for('update'), 'product')
+}
+
 /** Locks a product that gets a file, and marks it as one without delivery. Throws NOT_FOUND. */
 export async function markDigital({ db, invalidate }: Pick<Ctx, 'db' | 'invalidate'>, id: string) {
   const marked = await db

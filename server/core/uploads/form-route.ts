@@ -48,6 +48,8 @@ interface FormRoute<A, P extends Permission> extends Partial<Pick<FormTerms, 'on
   folder?(ctx: RequestContext<P>): string
   /** Which resumable uploads the field `upload` may name. Default: none. */
   takesResumed?: typeof isForContent
+  /** Rejects a form before its files arrive, by the least bytes that they have. */
+  beforeBody?(ctx: RequestContext<P>, bytes: number): Promise<void>
   /** The response to a form that was already processed but whose response got lost. */
   before?(form: ReceivedForm, ctx: RequestContext<P>): Promise<A | undefined>
   answer(form: ReceivedForm, ctx: RequestContext<P>): Promise<A>
@@ -74,6 +76,7 @@ export function formRoute<A, P extends Permission>(
     orJson = false,
     folder = ({ config, site }) => uploadsFolder(config, site.id),
     takesResumed,
+    beforeBody,
     before,
     answer,
   }: FormRoute<A, P>,
@@ -83,8 +86,9 @@ export function formRoute<A, P extends Permission>(
     if (orJson && !request.isMultipart())
       return { fields: { ...Object(request.body ?? {}) }, files: [], discard: async () => undefined }
     // Rejects by content length, before the body arrives.
-    if (Number(request.headers['content-length'] ?? 0) > large * fileSize + textBytes)
-      throw tooLarge(fileFields[0] ?? '')
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    if (bytes > large * fileSize + textBytes) throw tooLarge(fileFields[0] ?? '')
+    await beforeBody?.(ctx, Math.max(0, bytes - textBytes))
     return readForm(request, folder(ctx), { fileFields, onlyThese, tooMany, tooLarge })
   }
   app.register((scope, _options, done) => {

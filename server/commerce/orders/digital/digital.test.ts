@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { upload } from '#server/content/photos/upload-for-tests.ts'
 import { storedBytes } from '#server/core/media/storage.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
+import { storageOf } from '#server/core/tenants/plans.ts'
+import { uploadsFolder } from '#server/core/uploads/receive.ts'
 import type { ProductFile } from '#shared/commerce/digital.ts'
 import { downloadDays, downloadsPerFile } from '#shared/commerce/digital-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -13,6 +18,7 @@ import { putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { deleteUnusedFiles } from './downloads.ts'
 import { orderDownloads } from './order-downloads.table.ts'
+import { releaseInterruptedFiles } from './product-files.ts'
 
 async function sendFile(person: Person, url: string, text: string) {
   const form = new FormData()
@@ -20,6 +26,13 @@ async function sendFile(person: Person, url: string, text: string) {
   const packed = new Response(form)
   const headers = { 'content-type': packed.headers.get('content-type')! }
   return person.inject({ method: 'POST', url, headers, payload: Buffer.from(await packed.arrayBuffer()) })
+}
+
+/** Stored originals of a company, or files that are still arriving. */
+function filesOf({ pipeline, here }: Awaited<ReturnType<typeof world>>, which: 'originals' | 'uploads') {
+  const { config } = pipeline.parts
+  const folder = { originals: join(mediaFolder(config), here.id, 'originals'), uploads: uploadsFolder(config, here.id) }
+  return readdir(folder[which])
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
@@ -190,7 +203,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   })
 
   test('of 20 concurrent files exactly as many as fit are stored', async () => {
-    const { admin, here } = await world({ url, plan: 'free' })
+    const w = await world({ url, plan: 'free' })
+    const { admin, here } = w
     const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
     const add = (text: string) => sendFile(admin, `/api/products/${book}/files`, text)
     const stored = await here.asOwner((db) => storedBytes(db))
@@ -207,5 +221,54 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const codes = replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
     expect(codes).toEqual([...Array(3).fill(201), ...Array(17).fill(403)])
     expect((await admin.productFiles.list({ id: book })).results).toHaveLength(3)
+    // The files that did not fit left nothing behind.
+    expect(await filesOf(w, 'originals')).toHaveLength(4)
+    expect(await filesOf(w, 'uploads')).toEqual([])
+    expect(await here.asOwner((db) => db.$count(productFiles))).toBe(3)
+  })
+
+  test('reserves storage before a file is stored, and releases it after a failure', async () => {
+    const { admin, here, pipeline } = await world({ url, plan: 'free' })
+    const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
+    const add = (text: string) => sendFile(admin, `/api/products/${book}/files`, text)
+    await add('first')
+    const folder = join(mediaFolder(pipeline.parts.config), here.id, 'originals')
+    const setSize = (bytes: number) => here.asOwner((db) => db.update(productFiles).set({ size: bytes }))
+    // Nothing can be stored while a file has the name of the folder.
+    await rename(folder, `${folder}-before`)
+    await writeFile(folder, '')
+    expect((await add('second')).statusCode).toBe(500)
+    await setSize(storageOf('free')! - 5)
+    expect((await add('too long')).statusCode).toBe(403)
+    await rm(folder)
+    await rename(`${folder}-before`, folder)
+    expect((await admin.productFiles.list({ id: book })).results).toHaveLength(1)
+    expect(await here.asOwner((db) => db.$count(productFiles))).toBe(1)
+    expect((await add('fits!')).statusCode).toBe(201)
+  })
+
+  test('refuses a large file of a full company before its body arrives', async () => {
+    const { admin, here } = await world({ url, plan: 'free' })
+    const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
+    await sendFile(admin, `/api/products/${book}/files`, 'first')
+    await here.asOwner((db) => db.update(productFiles).set({ size: storageOf('free')! - 10_000 }))
+    // A body that was read would be refused as no form.
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const request = { method: 'POST', url: `/api/products/${book}/files`, headers } as const
+    expect((await admin.inject({ ...request, payload: 'x'.repeat(100_000) })).statusCode).toBe(403)
+    expect((await admin.inject({ ...request, payload: 'x'.repeat(70_000) })).statusCode).toBe(400)
+  })
+
+  test('an interrupted upload occupies storage for a day', async () => {
+    const { here, database, book, admin } = await orderedBook()
+    const reserved = { productId: book, fileId: randomUUID(), fileName: 'a', mimeType: 'b', size: 7 }
+    const at = (when: string) => ({ ...reserved, createdAt: when, removedAt: when })
+    await here.asOwner((db) =>
+      db.insert(productFiles).values([at('2026-01-01T00:00:00.000Z'), at(new Date().toISOString())]),
+    )
+    expect((await admin.productFiles.list({ id: book })).results).toHaveLength(1)
+    await releaseInterruptedFiles(database.owner)
+    const rows = await here.asOwner((db) => db.select().from(productFiles).where(eq(productFiles.fileName, 'a')))
+    expect(rows).toHaveLength(1)
   })
 })

@@ -8,6 +8,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { displayName } from '#server/core/media/file-names.ts'
 import { openWithoutLocation } from '#server/core/media/open-without-location.ts'
 import { detectFileType } from '#server/core/media/sniff.ts'
+import { expectStorageAvailable } from '#server/core/media/storage.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import { isForContent } from '#server/core/uploads/claim-upload.ts'
@@ -24,7 +25,7 @@ import type { ProductFileRow } from '../../products/product-files.table.ts'
 import { findOrder } from '../invoice/load-invoice.ts'
 import { presentFile, productFileSubject } from './digital.routes.ts'
 import { countDownload, downloadSubject } from './downloads.ts'
-import { addFile, listFiles } from './product-files.ts'
+import { confirmFile, listFiles, releaseFile, reserveFile } from './product-files.ts'
 
 const Input = z.object({
   id: Id,
@@ -40,6 +41,7 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
     endpoint: addProductFile,
     code: 201,
     takesResumed: isForContent,
+    beforeBody: (ctx, bytes) => ctx.read(({ db, site }) => expectStorageAvailable(db, site.plan, bytes)),
     async answer(form, ctx) {
       const { id } = validateInput(ById, form.params)
       const file = requireFile(form, 'file')
@@ -48,11 +50,14 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
         ...{ fileId, fileName: displayName(file.fileName), size: file.size },
         mimeType: (await detectFileType(file.path))?.mime ?? 'application/octet-stream',
       }
+      await ctx.write((inside) => reserveFile(inside, id, stored))
       try {
         await ctx.files.put(file.path, fileNames.original(fileId))
-        return { file: presentFile(ctx.files, await ctx.write((inside) => addFile(inside, id, stored))) }
+        return { file: presentFile(ctx.files, await ctx.write((inside) => confirmFile(inside, id, fileId))) }
       } catch (error) {
-        if (error instanceof AppError) await ctx.files.delete(fileNames.original(fileId))
+        // The row first: a row without its file would be sold.
+        await ctx.write((inside) => releaseFile(inside, fileId))
+        await ctx.files.delete(fileNames.original(fileId))
         throw error
       }
     },

@@ -99,7 +99,7 @@ const queues: Record<JobName, QueueTerms> = {
   // More than there are processors: files are stored while others are processed.
   'photo-pictures': { parallel: 4, poll: 3, expireInSeconds: 300 },
   'photo-avif': { parallel: 1, poll: 5, expireInSeconds: 900 },
-  'photo-sizes-for-sale': { parallel: 1, poll: 2, expireInSeconds: 300 },
+  'photo-sizes-for-sale': { parallel: 1, poll: 2, expireInSeconds: 3600 },
   'rank-photos': { parallel: 1, poll: 5, expireInSeconds: 600 },
   'message-notice': { parallel: 1, poll: 5, expireInSeconds: 60 },
   'event-letters': { parallel: 1, poll: 2, expireInSeconds: 300 },

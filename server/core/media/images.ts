@@ -19,6 +19,8 @@ import {
 const idleTimeout = 30_000
 /** Timeout of a task, in ms: a decoder that ignores sharp's own timeout is killed with its process. */
 const taskTimeout = 90_000
+/** The same for encoding an original again, which is done once. The largest take minutes. */
+const encodingTimeout = 20 * 60_000
 /** Bytes per second that a slow disk reads and writes. */
 const minBytesPerSecond = 10 * 1024 * 1024
 
@@ -30,13 +32,13 @@ const priority: Record<Kind, 0 | 1 | 2> = {
   logo: 0,
   print: 0,
   jpeg: 0,
-  clean: 0,
   preview: 0,
   icon: 0,
   clip: 0,
   pdf: 0,
   poster: 0,
   sold: 1,
+  clean: 1,
   sizes: 1,
   avif: 2,
 }
@@ -131,7 +133,8 @@ class Images {
     const child = this.ensureProcess()
     const { task } = job
     const longer = task.kind === 'clip' ? (task.size / minBytesPerSecond) * 1000 : 0
-    const timer = setTimeout(() => child.kill('SIGKILL'), taskTimeout + longer)
+    const timeout = task.kind === 'clean' ? encodingTimeout : taskTimeout + longer
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
     this.running.set(id, { ...job, timer })
     this.holdProcess(true)
     child.send({ id, task } satisfies ImageRequest)

@@ -1,7 +1,12 @@
+/** Ends the names of originals without private metadata. */
+export const cleanEnding = '.clean'
+
 /** Names of stored files in a company's folder. All are generated here, never by callers. */
 export const fileNames = {
   /** The uploaded file. Always private. */
   original: (photoId: string) => `originals/${photoId}`,
+  /** The same without private metadata, for buyers. It is deleted with the original. */
+  cleanOriginal: (photoId: string) => `originals/${photoId}${cleanEnding}`,
   /** The folder with the derivatives of a file. */
   images: (sha256: string) => `pictures/${sha256}`,
   image: (sha256: string, variant: string) => `pictures/${sha256}/${variant}`,

@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Db } from '../db/tenancy.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
+import { cleanEnding } from '../media/stored-file-names.ts'
 import { Registry } from '../registry.ts'
 import { listPaths, removeOlder, removeUnfinished } from './remove-unfinished.ts'
 
@@ -48,7 +49,7 @@ async function deleteUnusedFiles({ parts: { database, storage } }: RequestPipeli
   const deleteUnless = async (folder: string, isUsed: (name: string) => boolean) => {
     for (const name of await files.list(folder)) if (!isUsed(name)) await files.deleteOlder(`${folder}/${name}`, before)
   }
-  await deleteUnless('originals', (name) => ids.has(name))
+  await deleteUnless('originals', (name) => ids.has(basename(name, cleanEnding)))
   await deleteUnless('pictures', (name) => hashes.has(name))
   await deleteUnless('clips', (name) => hashes.has(name.replace(/\.\w+$/, '')))
 }

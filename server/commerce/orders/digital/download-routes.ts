@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sendAttachment } from '#server/content/media/send-attachment.ts'
-import type { RequestContext } from '#server/core/http/context.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { storeCleanOriginal } from '#server/core/media/clean-original.ts'
 import { displayName } from '#server/core/media/file-names.ts'
-import { openWithoutLocation } from '#server/core/media/open-without-location.ts'
 import { detectFileType } from '#server/core/media/sniff.ts'
 import { expectStorageAvailable } from '#server/core/media/storage.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
@@ -24,7 +25,7 @@ import { hasPermission } from '#shared/core/roles.ts'
 import type { ProductFileRow } from '../../products/product-files.table.ts'
 import { findOrder } from '../invoice/load-invoice.ts'
 import { presentFile, productFileSubject } from './digital.routes.ts'
-import { countDownload, downloadSubject } from './downloads.ts'
+import { countDownload, downloadSubject, findDownload } from './downloads.ts'
 import { confirmFile, listFiles, releaseFile, reserveFile } from './product-files.ts'
 
 const Input = z.object({
@@ -72,7 +73,8 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
         if (!hasPermission(holder?.role, 'admin')) throw expired()
         return (await listFiles(db, id)).filter((one) => one.id === fileId)
       })
-      return send(ctx, reply, requireRow(file, 'file'))
+      const found = requireRow(file, 'file')
+      return sendFile(reply, found, await ctx.files.open(fileNames.original(found.fileId)))
     }),
   )
 
@@ -80,38 +82,52 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
   app.get(splitRoute(orderDownload)[1], (request, reply) =>
     pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
       const { id, fileId, ...query } = validateInput(Input, { ...Object(request.query), ...Object(request.params) })
-      const file = await ctx.write(async (inside) => {
-        const { db, files, site } = inside
+      const { files } = ctx
+      const file = await ctx.read(async ({ db, site }) => {
         const subject = downloadSubject(id, fileId, networkOf(ctx.caller.ip))
         if (!(await linkHolder(db, site, files, subject, query))) throw expired()
-        const order = await findOrder(db, id)
-        const counted = await countDownload(inside, requireRow(order ? [order] : [], 'order'), fileId, {
-          isCounted: request.method === 'GET',
-        })
-        // A missing file is not counted.
-        requireRow((await files.has(fileNames.original(counted.fileId))) ? [counted] : [], 'file')
-        return counted
+        return findDownload(db, await orderOf(db, id), fileId)
       })
-      return send(ctx, reply, file, { forCustomer: true })
+      requireRow((await files.has(fileNames.original(file.fileId))) ? [file] : [], 'file')
+      if (request.method === 'HEAD') {
+        const size = await files.sizeOf(nameForBuyer(file))
+        return sendFile(reply, file, { stream: Readable.from([]), ...(size !== undefined && { size }) })
+      }
+      // Buyers of a photo do not learn where it was taken and with which camera.
+      if (file.isPhotoOriginal) await storeCleanOriginal(files, file.fileId, uploadsFolder(ctx.config, ctx.site.id))
+      const opened = await files.open(nameForBuyer(file))
+      try {
+        // Counted last: a file that cannot be read is not counted.
+        await ctx.write(async ({ db }) => countDownload(db, await orderOf(db, id), fileId))
+      } catch (error) {
+        opened.stream.destroy()
+        throw error
+      }
+      return sendFile(reply, file, opened)
     }),
   )
 }
 
+async function orderOf(db: Db, id: string) {
+  const order = await findOrder(db, id)
+  return requireRow(order ? [order] : [], 'order')
+}
+
+const nameForBuyer = ({ fileId, isPhotoOriginal }: ProductFileRow) =>
+  isPhotoOriginal ? fileNames.cleanOriginal(fileId) : fileNames.original(fileId)
+
 const expired = () =>
   new AppError('AUTH_REQUIRED', 'This link has expired. Open the order and download the file from there.')
 
-async function send(
-  { files, config, site }: Pick<RequestContext<'public'>, 'files' | 'config' | 'site'>,
-  reply: Parameters<typeof sendAttachment>[0],
-  { fileId, fileName, mimeType, isPhotoOriginal }: ProductFileRow,
-  { forCustomer = false } = {},
+function sendFile(
+  reply: FastifyReply,
+  { fileName, mimeType }: ProductFileRow,
+  file: Parameters<typeof sendAttachment>[1],
 ) {
   const extension = extname(fileName)
-  const title = fileName.slice(0, fileName.length - extension.length)
-  const name = fileNames.original(fileId)
-  // Buyers of a photo do not learn where it was taken and with which camera.
-  const file = await (forCustomer && isPhotoOriginal
-    ? openWithoutLocation(files, name, uploadsFolder(config, site.id))
-    : files.open(name))
-  return sendAttachment(reply, file, { title, extension, mimeType })
+  return sendAttachment(reply, file, {
+    title: fileName.slice(0, fileName.length - extension.length),
+    extension,
+    mimeType,
+  })
 }

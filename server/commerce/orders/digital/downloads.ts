@@ -109,22 +109,23 @@ export async function presentDownloads(
   }
 }
 
+const ended = () =>
+  new AppError('CONFLICT', 'This file was downloaded too often or too long ago. Please contact the shop.')
+
 /**
- * Counts a download, unless it is a retry, and returns its file. Throws NOT_FOUND if the order is not paid or does not contain the file, CONFLICT
- * once it expired or was downloaded too often.
+ * A file that may be downloaded. Throws NOT_FOUND if the order is not paid or does not contain the file, CONFLICT once it
+ * expired or was downloaded too often.
  */
-export async function countDownload(
-  { db }: Pick<TxContext, 'db'>,
-  order: OrderRow,
-  fileId: string,
-  { isCounted = true } = {},
-) {
+export async function findDownload(db: Db, order: OrderRow, fileId: string): Promise<ProductFileRow> {
   const granted = (await grantedFiles(db, order)).find(({ file }) => file.id === fileId)
   if (!granted) throw new AppError('NOT_FOUND', 'This order does not contain this file.')
-  const ended = () =>
-    new AppError('CONFLICT', 'This file was downloaded too often or too long ago. Please contact the shop.')
   if (isOver(granted)) throw ended()
-  if (!isCounted) return granted.file
+  return granted.file
+}
+
+/** Counts a download, unless it is a retry. Throws like `findDownload`. */
+export async function countDownload(db: Db, order: OrderRow, fileId: string) {
+  await findDownload(db, order, fileId)
   const counted = await db
     .insert(orderDownloads)
     .values({
@@ -143,7 +144,6 @@ export async function countDownload(
     })
     .returning({ id: orderDownloads.id })
   if (counted.length === 0) throw ended()
-  return granted.file
 }
 
 /** Allows all downloads of a file again. Throws NOT_FOUND if the order is not paid or does not contain the file. */

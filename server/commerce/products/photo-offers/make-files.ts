@@ -6,31 +6,38 @@ import { inTemporaryFolder } from '#server/content/images/render.ts'
 import { photoToSell } from '#server/content/photos/for-sale.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
+import { storeCleanOriginal } from '#server/core/media/clean-original.ts'
 import { displayName } from '#server/core/media/file-names.ts'
 import { images } from '#server/core/media/images.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { fileNames } from '#server/core/media/stored-file-names.ts'
-import type { SoldSize } from '#shared/commerce/photo-offer-options.ts'
+import { type SoldSize, soldSizesOf } from '#shared/commerce/photo-offer-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { productFiles } from '../product-files.table.ts'
 import { products } from '../products.table.ts'
 import { followPhotos } from './follow-photos.ts'
 import { missingSizes, sellReadySizes } from './offers.ts'
 
-/** Makes the files of the sizes in which a photo is sold. Continues with the missing ones when it runs again. */
+/**
+ * Makes the files of the sizes in which a photo is sold, and the original without private metadata. Continues with the
+ * missing ones when it runs again.
+ */
 export async function makeFilesForSale(
   pipeline: RequestPipeline,
   { tenantId, productId }: JobData['photo-sizes-for-sale'],
 ) {
   const work = await workOf(pipeline, tenantId, productId)
-  if (work) for (const size of work.sizes) await makeFile(pipeline, tenantId, productId, { ...work, size })
+  if (!work) return
+  for (const size of work.sizes) await makeFile(pipeline, tenantId, productId, { ...work, size })
+  if (work.isOriginalSold)
+    await inTemporaryFolder(pipeline, tenantId, (folder, files) => storeCleanOriginal(files, work.photo.id, folder))
 }
 
 /** The photo and its missing sizes; undefined if it is no longer for sale. */
 async function workOf(pipeline: RequestPipeline, tenantId: string, productId: string) {
   return pipeline.forCompany(tenantId, 'read', async ({ db }) => {
     const [product] = await db
-      .select({ photoId: products.photoId })
+      .select({ photoId: products.photoId, options: products.options })
       .from(products)
       .where(and(eq(products.id, productId), isNotNull(products.photoId), isNull(products.trashedAt)))
     if (!product?.photoId) return undefined
@@ -38,7 +45,9 @@ async function workOf(pipeline: RequestPipeline, tenantId: string, productId: st
       if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
       throw error
     })
-    return photo && { photo, sizes: await missingSizes(db, productId, photo) }
+    if (!photo) return undefined
+    const isOriginalSold = soldSizesOf(photo, product).some(({ id }) => id === 'original')
+    return { photo, isOriginalSold, sizes: await missingSizes(db, productId, photo) }
   })
 }
 

@@ -43,10 +43,8 @@ export async function saveOffer(ctx: Ctx, photoId: string, prices: readonly Offe
   await db.update(productVariants).set({ stock: stockOfFiles }).where(eq(productVariants.productId, productId))
   await chooseFiles(db, productId, photo, sold)
   await sellReadySizes(db, productId)
-  if ((await missingSizes(db, productId, photo)).length) {
-    await expectStorageAvailable(db, site.plan, 1)
-    await jobs.add('photo-sizes-for-sale', { productId })
-  }
+  if ((await missingSizes(db, productId, photo)).length) await expectStorageAvailable(db, site.plan, 1)
+  await jobs.add('photo-sizes-for-sale', { productId })
   await followPhotos(db, [photoId])
   invalidatePhotoSales(ctx)
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testImage, uploadVisible } from '#server/content/photos/upload-for-tests.ts'
 import { storedBytes } from '#server/core/media/storage.ts'
+import { fileNames } from '#server/core/media/stored-file-names.ts'
+import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { storageOf } from '#server/core/tenants/plans.ts'
+import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import type { OfferedPrice } from '#shared/commerce/photo-offers.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
@@ -90,6 +95,41 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(small.results.map(({ name }) => name)).toEqual(['Baobab (small).jpg'])
     expect(await sharp(small.files[0]).metadata()).toMatchObject({ width: 1000, height: 750, format: 'jpeg' })
   }, 60_000)
+
+  test('removes private metadata once, and counts only downloads whose bytes are sent', async () => {
+    const { visitor, admin, offer, productId, pipeline, here, id } = await soldPhoto()
+    const variant = offer.product.variants.find(({ values }) => values[0]!.startsWith('Original'))
+    const items = [{ id: productId, variantId: variant!._id, qty: 1 }]
+    const { order, token } = await visitor.orders.checkout(checkoutRequest(items, variant!.price))
+    const payment = { id: order._id, amount: variant!.price, note: '', idempotencyKey: randomUUID() }
+    await admin.adminPayments.record(payment)
+    const download = async () => (await visitor.orderDownloads.list({ id: order._id, token })).results[0]!
+    const { url: address = '', left } = await download()
+    const ask = (method: 'GET' | 'HEAD') => visitor.inject({ method, url: address })
+
+    const files = pipeline.filesOf(here.id)
+    const clean = fileNames.cleanOriginal(id)
+    await expect.poll(() => files.has(clean)).toBe(true)
+    const folder = join(mediaFolder(pipeline.parts.config), here.id)
+    const bytes = await readFile(join(folder, clean))
+    await utimes(join(folder, clean), 0, 0)
+    await cleanUpUploads(pipeline)
+    // Neither a HEAD request nor a photo that cannot be cleaned counts.
+    await writeFile(join(folder, fileNames.original(id)), 'no photo')
+    const head = await ask('HEAD')
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)])
+    await files.delete(clean)
+    expect((await ask('HEAD')).statusCode).toBe(200)
+    expect(await files.has(clean)).toBe(false)
+    expect((await ask('GET')).statusCode).toBe(500)
+    expect((await download()).left).toBe(left)
+
+    await writeFile(join(folder, clean), bytes)
+    const reply = await ask('GET')
+    expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true])
+    expect(ExifReader.load(reply.rawPayload, { expanded: true }).gps?.Latitude).toBeUndefined()
+    expect((await download()).left).toBe(left - 1)
+  })
 
   test('a photo for sale has no free download for visitors', async () => {
     const { visitor, member, moderator, admin, id, download } = await soldPhoto()

@@ -14,6 +14,9 @@ export const photoOptionNames = ['Size', 'Licence'] as const
 
 export const mostLicences = 10
 
+/** Why a product that sells a photo is not duplicated. */
+export const duplicateOfPhoto = 'This product sells a photo, and a photo has one product. Sell another photo instead.'
+
 interface Pixels {
   width: number
   height: number

@@ -349,7 +349,7 @@ export const adminProducts = {
     input: z.strictObject({ changedAt: Instant, former: z.array(FormerProduct).min(1).max(mostInProductBulk) }),
     output: z.object({ changed: z.int(), skipped: z.int() }),
   }),
-  /** Copies a product as a draft, without stock and SKU. Throws PLAN_LIMIT_REACHED. */
+  /** Copies a product as a draft, without stock and SKU. Throws PLAN_LIMIT_REACHED, or CONFLICT if it sells a photo. */
   duplicate: endpoint(routes.adminProducts.duplicate, {
     access: 'admin',
     tx: 'write',

@@ -1,17 +1,20 @@
 import { copiedTitle } from '#server/content/content/copied-title.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import { duplicateOfPhoto } from '#shared/commerce/photo-offer-options.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { findProduct } from './find.ts'
 import { createProduct } from './save.ts'
 
 const amount = (cents: number | null) => (cents === null ? null : amountOf(cents))
 
-/** Copies a product as a draft, without stock and SKUs. Returns the id of the copy. */
+/** Copies a product as a draft, without stock and SKUs. Returns the id of the copy. Throws CONFLICT if it sells a photo. */
 export async function duplicateProduct(
   ctx: Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>,
   id: string,
 ): Promise<string> {
   const { row, images, variants } = await findProduct(ctx.db, id)
+  if (row.photoId) throw new AppError('CONFLICT', duplicateOfPhoto)
   const { name, description, richDescription, priceCents, compareAtCents, costCents, category, tags, lowStock } = row
   const { taxClass, needsDelivery, weight } = row
   return createProduct(

@@ -2,6 +2,7 @@ import { IconCopy, IconExternalLink, IconPhoto } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
+import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
 import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
@@ -14,6 +15,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { productForms } from '#shared/commerce/form-endpoints.ts'
+import { duplicateOfPhoto } from '#shared/commerce/photo-offer-options.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 import { ProductFigures } from './ProductFigures.tsx'
 import { ProductFiles } from './ProductFiles.tsx'
@@ -127,7 +129,7 @@ function EditProduct({ product }: { product: AdminProduct }) {
 }
 
 /** Copies the product as a draft and opens it. */
-function Duplicate({ product: { _id } }: { product: AdminProduct }) {
+function Duplicate({ product: { _id, photo } }: { product: AdminProduct }) {
   const navigate = useNavigate()
   const duplicate = useMutation({
     mutationFn: () => api.adminProducts.duplicate({ id: _id }),
@@ -137,8 +139,10 @@ function Duplicate({ product: { _id } }: { product: AdminProduct }) {
     },
   })
   return (
-    <ToolButton icon={IconCopy} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
-      Duplicate
-    </ToolButton>
+    <DisabledReason reason={photo && duplicateOfPhoto}>
+      <ToolButton icon={IconCopy} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+        Duplicate
+      </ToolButton>
+    </DisabledReason>
   )
 }

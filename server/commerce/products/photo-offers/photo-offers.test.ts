@@ -241,6 +241,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.admin.adminProducts.page({})).results).toHaveLength(1)
   })
 
+  test('refuses to duplicate a product that sells a photo', async () => {
+    const { admin, productId } = await soldPhoto()
+    await expect(admin.adminProducts.duplicate({ id: productId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This product sells a photo, and a photo has one product. Sell another photo instead.',
+    })
+    expect((await admin.adminProducts.page({})).results).toHaveLength(1)
+  })
+
   test('offers of photos change no stock in the history', async () => {
     const { admin, id, productId } = await soldPhoto()
     await admin.adminPhotoOffers.save({ id, prices: [price('small', 'Personal', 7)] })

@@ -127,6 +127,8 @@ export const Order = z.object({
   confirmBy: Instant.optional(),
   /** When an unpaid order is cancelled; absent for orders that are paid later. */
   payBy: Instant.optional(),
+  /** The products are not reserved until the order is confirmed or paid, because few are left. */
+  isNotReserved: z.boolean().optional(),
   /** Only with a single order: where its invoice or receipt can be downloaded for 15 minutes. */
   invoice: z.object({ number: z.string().optional(), isReceipt: z.boolean(), url: z.string() }).optional(),
   /** Only with a single order: its parcels, oldest first. */

@@ -90,6 +90,8 @@ export const Payment = z.object({
     due: Amount,
     /** When an unpaid order is cancelled. */
     payBy: Instant.optional(),
+    /** The products are not reserved until it is paid, because few are left. */
+    isNotReserved: z.boolean().optional(),
   }),
 })
 export type Payment = z.infer<typeof Payment>

@@ -43,6 +43,7 @@ export const stockReasonLabels = {
   edited: 'Edited',
   removed: 'Variant removed',
   ordered: 'Ordered',
+  confirmed: 'Order confirmed',
   cancelled: 'Order cancelled',
   reopened: 'Order reopened',
   order_changed: 'Order changed',

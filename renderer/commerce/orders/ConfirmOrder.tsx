@@ -22,7 +22,7 @@ export function ConfirmOrder({ order, token, confirm }: Props) {
     mutationFn: api.orders.confirm,
     onSuccess: ({ orderNumber }) => toast.success(`Order ${orderNumber} is confirmed.`),
   })
-  const { _id, confirmBy, customer } = order
+  const { _id, confirmBy, customer, isNotReserved } = order
   if (!confirmBy) return null
   const mayConfirm = confirm !== undefined || me?.email === customer.email
   return (
@@ -30,8 +30,11 @@ export function ConfirmOrder({ order, token, confirm }: Props) {
       <div className={styles.text}>
         <h2 id="order-confirm">Confirm your order within {minutesToConfirm} minutes</h2>
         <p>
-          {mayConfirm ? 'We hold' : `Open the link in the email we sent to ${customer.email}. We hold`} the products for
-          you until <time dateTime={confirmBy}>{formatTime(confirmBy)}</time>. After that the order is cancelled.
+          {!mayConfirm && `Open the link in the email we sent to ${customer.email}. `}
+          {isNotReserved
+            ? 'Only a few of these products are left, so they are not reserved until you confirm. The order can be confirmed until '
+            : 'We hold the products for you until '}
+          <time dateTime={confirmBy}>{formatTime(confirmBy)}</time>. After that it is cancelled.
         </p>
       </div>
       {mayConfirm && (

@@ -7,7 +7,7 @@ import styles from './ConfirmOrder.module.css'
 
 /** Link to the payment of an unpaid order, or of what is due after the shop asked for it. */
 export function PayOrder({
-  order: { _id, payBy, due = 0, currency },
+  order: { _id, payBy, isNotReserved, due = 0, currency },
   token,
 }: {
   order: Order
@@ -20,7 +20,10 @@ export function PayOrder({
         <h2 id="order-pay">Your order is not paid yet</h2>
         {payBy ? (
           <p>
-            We hold the products for you until <time dateTime={payBy}>{formatTime(payBy)}</time>.
+            {isNotReserved
+              ? 'Only a few are left, so the products are not reserved until you pay. Pay by '
+              : 'We hold the products for you until '}
+            <time dateTime={payBy}>{formatTime(payBy)}</time>.
           </p>
         ) : (
           <p>

@@ -53,7 +53,16 @@ export function PaymentSteps({ payment: { step, status, order, provider }, wait 
           {step.expiresAt && <Countdown until={step.expiresAt} label="The code can be used for" />}
         </div>
       )}
-      {order.payBy && step.kind !== 'code' && <Countdown until={order.payBy} label="We hold your products for" />}
+      {order.payBy && step.kind !== 'code' && (
+        <Countdown
+          until={order.payBy}
+          label={
+            order.isNotReserved
+              ? 'Only a few are left, so your products are not reserved until you pay. Pay within'
+              : 'We hold your products for'
+          }
+        />
+      )}
       {wait.hasStopped && (
         <Button variant="default" onClick={wait.checkAgain} loading={wait.isChecking}>
           Check again

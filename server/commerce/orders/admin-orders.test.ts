@@ -74,7 +74,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('cancels without restocking and reopens without taking stock twice', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])
-    const order = await ordered(w.visitor, id!, 4)
+    const order = await ordered(w.member, id!, 4)
     await w.admin.orders.update({ id: order._id, status: 'cancelled', restock: false })
     expect((await productIn(w.here, id!)).stock).toBe(6)
     expect((await w.admin.adminOrders.get({ id: order._id })).holdsStock).toBe(true)

@@ -164,20 +164,20 @@ test('rejects an idempotency key reused with another body or user', async () => 
 
 test('reusing a key after its order expired creates one new order', async () => {
   const w = await world()
-  const [id] = await putOnSale(w.here, [{ stock: 10 }])
+  const [id] = await putOnSale(w.here, [{ stock: 16 }])
   const sent = checkoutRequest([{ id: id!, qty: 4 }], 40)
   const { order: first } = await w.visitor.orders.checkout(sent)
   await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
   await cancelExpiredOrders(w.pipeline, (error) => {
     throw error
   })
-  expect(await stockOf(w, id!)).toBe(10)
+  expect(await stockOf(w, id!)).toBe(16)
   const replies = await Promise.all([1, 2, 3].map(() => w.visitor.orders.checkout(sent)))
   const [second] = replies.map(({ order }) => order)
   expect(replies.map(({ order }) => order._id)).toEqual(Array(3).fill(second!._id))
   expect(second).toMatchObject({ status: 'pending', confirmBy: expect.any(String) })
   expect(second!._id).not.toBe(first._id)
-  expect(await stockOf(w, id!)).toBe(6)
+  expect(await stockOf(w, id!)).toBe(12)
 })
 
 test.each([undefined, 'short', 'with spaces in it, many', 'x'.repeat(201)])('rejects the key %s', async (key) => {

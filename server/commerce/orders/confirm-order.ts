@@ -10,6 +10,7 @@ import { AppError, requireRow } from '#shared/core/errors.ts'
 import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
 import { changeStatus } from './change-status.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { holdStock } from './order-holds.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { waitsForPayment } from './payment/waits-for-payment.ts'
 import { findOrderLines } from './present.ts'
@@ -20,7 +21,7 @@ import { sendNewOrderEmails } from './staff-order-emails.ts'
  * Idempotent. Throws CONFLICT if the order was cancelled.
  */
 export async function confirmOrder(
-  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs'>,
+  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs' | 'invalidate'>,
   { id, token, confirm }: z.output<typeof contract.confirm.input>,
 ): Promise<OrderRow> {
   const { db, user } = ctx
@@ -46,6 +47,7 @@ export async function confirmOrder(
         : 'This order was cancelled. Please order again.',
     )
   if (order.confirmBy === null) return order
+  await holdOrdered(ctx, order)
   const [confirmed] = await db
     .update(orders)
     .set({ confirmBy: null, network: '', updatedAt: sql`clock_timestamp()` as never })
@@ -55,6 +57,16 @@ export async function confirmOrder(
   await issueDueInvoice(db, confirmed!)
   return confirmed!
 }
+
+/** Never states the stock, like the checkout. The order stays unconfirmed, because units may return in time. */
+const holdOrdered = (ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'invalidate'>, order: OrderRow) =>
+  holdStock(ctx, order).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'INSUFFICIENT_STOCK')) throw error
+    throw new AppError(
+      'CONFLICT',
+      'A product of this order was sold before you confirmed it, so it cannot be confirmed. You don’t have to pay anything.',
+    )
+  })
 
 const batchSize = 500
 

@@ -28,6 +28,8 @@ interface OrderedLine {
 export interface TakenLine extends CartLine {
   priced: SoldLine
   ordered: Omit<OrderedLine, 'priceCents'>
+  /** Units in stock after the order took its own. */
+  stockLeft: number
 }
 
 export interface PricedOrder extends PricedCart {
@@ -58,6 +60,8 @@ interface Insertion {
   customerKey: string
   /** Whether the payment method is paid before the order is prepared. */
   isPaidOnline: boolean
+  /** Whether the stock is reserved. See [Note: Holds]. */
+  holdsStock?: boolean
   /** Columns that depend on who orders. */
   row: Pick<NewOrder, 'userId' | 'history'> & Partial<NewOrder>
 }
@@ -66,7 +70,7 @@ interface Insertion {
 export async function insertOrder(
   db: Db,
   { customer, note, payment }: OrderRequest,
-  { id, cart, priced, customerKey, isPaidOnline, row }: Insertion,
+  { id, cart, priced, customerKey, isPaidOnline, holdsStock = true, row }: Insertion,
 ) {
   const { totals, companyTotals, other, currency, tax, lines: pricedLines, delivered } = priced
   const { totalCents } = totals
@@ -88,6 +92,7 @@ export async function insertOrder(
     // The total is 0.
     ...(totalCents === 0 && isPaidOnline && { paymentStatus: 'paid' as const }),
     currency,
+    holdsStock,
     ...(other && {
       otherCurrency: other.currency,
       exchangeRate: other.rate,
@@ -114,6 +119,7 @@ export async function insertOrder(
           taxRate: tax?.rates[taxClass]?.rate,
           imageSha256: image?.sha256,
           imageWidth: image?.webp[0],
+          returnedQty: holdsStock ? 0 : ordered.qty,
         }
       }),
     )

@@ -76,12 +76,17 @@ async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promi
     ...(isToBeConfirmed(order)
       ? [
           { address: confirmAddress(origin, order), label: 'Confirm your order' },
-          'An order that is not confirmed in time is cancelled, and its products go back to the shop. If you did not order, ignore this email.',
+          order.holdsStock
+            ? 'An order that is not confirmed in time is cancelled, and its products go back to the shop. If you did not order, ignore this email.'
+            : 'Only a few of these products are left, so they are not reserved until you confirm. If you did not order, ignore this email.',
         ]
       : order.confirmBy
         ? [
             `It is ${isPrepared(order) ? 'prepared' : 'complete'} once it is paid. If you have not paid yet, or your payment failed, pay here:`,
             payPart(origin, order),
+            ...(order.holdsStock
+              ? []
+              : ['Only a few of these products are left, so they are not reserved until you pay.']),
           ]
         : []),
     linesTable(lines, order, format),

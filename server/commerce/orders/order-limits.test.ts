@@ -41,7 +41,7 @@ async function halfAnHourLater({ here, pipeline }: World) {
 describe.each(databases)('on $kind', ({ url }) => {
   test('cancels an unconfirmed guest order after 30 minutes and returns its stock', async () => {
     const w = await world({ url })
-    const [id] = await putOnSale(w.here, [{ stock: 10 }])
+    const [id] = await putOnSale(w.here, [{ stock: 16 }])
     const sent = checkoutRequest([{ id: id!, qty: 4 }], 40)
     const { order, token } = await w.visitor.orders.checkout(sent)
     expect(Date.parse(order.confirmBy!) - Date.parse(order.createdAt)).toBeGreaterThan(29.9 * 60_000)
@@ -58,7 +58,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '31 minutes'`))
     await Promise.all([1, 2, 3].map(() => cancelExpiredOrders(w.pipeline, () => undefined)))
     await cancelExpiredOrders(w.pipeline, () => undefined)
-    expect(await stockOf(w, id!)).toBe(10)
+    expect(await stockOf(w, id!)).toBe(16)
     expect((await movementsIn(w.here)).map(({ delta, reason }) => [delta, reason]).sort()).toEqual([
       [-4, 'ordered'],
       [4, 'cancelled'],

@@ -65,9 +65,9 @@ test('customers cannot cancel a processed order or change its status', async () 
 test('reopening a cancelled order takes its stock or names missing products', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 3, name: 'Fog Sea' }])
-  const order = await ordered(w.visitor, id!, 2)
+  const order = await ordered(w.member, id!, 2)
   await w.admin.orders.update({ id: order._id, status: 'cancelled' })
-  await ordered(w.visitor, id!, 2)
+  await ordered(w.member, id!, 2)
   await expect(w.admin.orders.update({ id: order._id, status: 'pending' })).rejects.toMatchObject({
     code: 'INSUFFICIENT_STOCK',
     message: 'Only 1 of “Fog Sea” in stock.',

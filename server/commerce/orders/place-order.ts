@@ -12,12 +12,13 @@ import { hasExpired } from '#shared/core/order-options.ts'
 import { requireOffer } from '../payments/accounts.ts'
 import { expectCart, findCartLines, goneLine, pricedLine } from '../products/quote.ts'
 import { secondRateOf } from '../products/second-prices.ts'
-import { InsufficientStock, takeStock } from '../products/stock.ts'
+import { InsufficientStock, takeStock, undoTakeStock } from '../products/stock.ts'
 import { type CartLine, priceCart } from '../totals/price-cart.ts'
 import { insertOrder, newOrderToken, type OrderRequest, type PricedOrder, type TakenLine } from './insert-order.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { placeOf, requireDelivery } from './order-delivery.ts'
 import { sendOrderPlacedEmail } from './order-emails.ts'
+import { mayHoldStock } from './order-holds.ts'
 import { enforceOrderLimits, holderColumns, identifyHolder } from './order-limits.ts'
 import { checkoutKeys, type OrderLineRow, type OrderRow, orders } from './orders.table.ts'
 import { createAttempt } from './payment/attempts.ts'
@@ -50,11 +51,14 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   const cart = await takeOrderedStock(ctx, request, orderId)
   const priced = await priceOrder(ctx, request, cart, { ...holder, userId: ctx.user?.id })
   const isPaidOnline = offer.provider.start !== undefined
+  const isPaidNow = isPaidOnline && priced.totals.totalCents > 0
+  const holdsStock = await mayHoldStock(ctx, holder, cart, isPaidNow)
+  if (!holdsStock) await undoTakeStock(ctx.db, request.items, orderId)
   const { order, lines: stored } = await insertOrder(ctx.db, request, {
-    ...{ id: orderId, cart, priced, customerKey: holder.key, isPaidOnline },
+    ...{ id: orderId, cart, priced, customerKey: holder.key, isPaidOnline, holdsStock },
     row: {
       userId: ctx.user?.id,
-      ...holderColumns(holder, newOrderToken(), isPaidOnline && priced.totals.totalCents > 0),
+      ...holderColumns(holder, newOrderToken(), isPaidNow),
       history: [{ status: 'pending', at: new Date().toISOString() }],
     },
   })
@@ -132,6 +136,7 @@ export async function takeOrderedStock(
       line: { ...line, price: amountOf(priced.priceCents) },
       priced,
       image,
+      stockLeft: (variant ?? product).stock,
       ordered: {
         productId: product.id,
         variantId: variant?.id,

@@ -100,7 +100,10 @@ function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
     updatedAt,
     // Only staff see who made a change.
     history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
-    ...(row.confirmBy && (row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy })),
+    ...(row.confirmBy && {
+      ...(row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy }),
+      ...(!row.holdsStock && { isNotReserved: true }),
+    }),
   }
 }
 

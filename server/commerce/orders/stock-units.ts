@@ -97,11 +97,15 @@ export async function returnUnits(ctx: Ctx, order: OrderRow, parcel?: Parcel): P
   return noteLeft(ctx, order, lines, items, left, false)
 }
 
-/** Takes the units again that cancelling put back, for a reopened order. Throws INSUFFICIENT_STOCK. */
+/**
+ * Takes the units of an order that are in stock: it is reopened, or was placed without a reservation. Throws
+ * INSUFFICIENT_STOCK.
+ */
 export async function retakeUnits(ctx: Ctx, order: OrderRow): Promise<Step['left']> {
   const lines = (await findOrderLines(ctx.db, [order.id])).filter((line) => !isService(line))
   const items = lines.filter(({ returnedQty }) => returnedQty > 0).map((line) => itemOf(line, line.returnedQty))
-  const cause = { reason: 'reopened' as const, orderId: order.id, by: ctx.user?.name }
+  const reason = order.status === 'cancelled' ? ('reopened' as const) : ('confirmed' as const)
+  const cause = { reason, orderId: order.id, by: ctx.user?.name }
   const notMoved = await retakeStock(ctx.db, items, cause).catch((error: unknown) => {
     if (!(error instanceof InsufficientStock)) throw error
     const { id, variantId } = error.line

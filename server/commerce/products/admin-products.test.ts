@@ -75,7 +75,7 @@ test('rejects restoring a product whose SKU is taken; checks the plan limit', as
 test('adjusts stock by a difference and records the reason', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ stock: 10 }])
-  await w.visitor.orders.checkout(checkoutRequest([{ id: id!, qty: 4 }], 40))
+  await w.member.orders.checkout(checkoutRequest([{ id: id!, qty: 4 }], 40))
   // The form was opened before the order and shows a stock of ten.
   const saved = await put(w.admin, id!, { name: 'Renamed', stockDelta: '5', stockReason: 'received' })
   expect(saved.json().product).toMatchObject({ name: 'Renamed', stock: 11 })

@@ -239,7 +239,7 @@ export const productImporter: Importer = {
   },
 }
 
-const orderReasons = ['ordered', 'cancelled', 'reopened', 'order_changed', 'refunded'] as const
+const orderReasons = ['ordered', 'confirmed', 'cancelled', 'reopened', 'order_changed', 'refunded'] as const
 
 /** Stock changes by orders since a time, by product id. */
 async function soldSince(db: Db, rows: readonly ReadRow[], since: string | undefined): Promise<Map<string, number>> {

@@ -42,7 +42,13 @@ const compare = (a: string, b: string) => (a < b ? -1 : 1)
 export const takeStock = async (db: Db, lines: readonly CartItem[], cause: Cause) =>
   (await moveStock(db, lines, -1, cause)).moved
 
-/** Takes the stock of a reopened order. Returns the lines that cannot be moved, as `returnStock` does. Throws InsufficientStock. */
+/** Undoes `takeStock` in the transaction that took the stock: no movement remains. */
+export async function undoTakeStock(db: Db, lines: readonly CartItem[], orderId: string) {
+  await moveStock(db, lines, 1, { reason: 'ordered', orderId })
+  await db.delete(stockMovements).where(eq(stockMovements.orderId, orderId))
+}
+
+/** Takes the stock of a confirmed or reopened order. Returns the lines that cannot be moved, as `returnStock` does. Throws InsufficientStock. */
 export const retakeStock = async (db: Db, lines: readonly CartItem[], cause: Cause) =>
   (await moveStock(db, lines, -1, cause)).left
 

@@ -110,7 +110,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { id, variantId: m, qty: 1 },
     ]
     const sent = checkoutRequest(items, 44)
-    const { order } = await w.visitor.orders.checkout(sent)
+    const { order } = await w.member.orders.checkout(sent)
     expect(order.lines).toMatchObject([
       { product: id, variantId: m, title: 'Shirt', variant: 'M', sku: 'SH-M', price: 12, qty: 2 },
       { product: id, variantId: s, variant: 'S', sku: 'SH-S', price: 10, qty: 2 },

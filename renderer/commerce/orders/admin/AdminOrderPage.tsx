@@ -96,14 +96,20 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
       {order.payBy && (
         <p className={styles.waiting}>
           Not paid. If no payment arrives by <time dateTime={order.payBy}>{formatTime(order.payBy)}</time>, the order is
-          cancelled and its products return to stock.
+          cancelled{order.isNotReserved ? '.' : ' and its products return to stock.'}
+        </p>
+      )}
+      {order.isNotReserved && (
+        <p className={styles.waiting}>
+          The products are not reserved, because unconfirmed orders hold only a part of the stock. They are taken from
+          stock once the order is confirmed or paid.
         </p>
       )}
       {order.confirmBy && (
         <p className={styles.waiting}>
           Not confirmed. If the customer does not open the link in the email by{' '}
-          <time dateTime={order.confirmBy}>{formatTime(order.confirmBy)}</time>, the order is cancelled and its products
-          return to stock. Choose “Processing” to prevent this.
+          <time dateTime={order.confirmBy}>{formatTime(order.confirmBy)}</time>, the order is cancelled
+          {order.isNotReserved ? '' : ' and its products return to stock'}. Choose “Processing” to prevent this.
         </p>
       )}
       <div className={styles.columns}>

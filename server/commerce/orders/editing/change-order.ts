@@ -11,6 +11,7 @@ import { changeStock, InsufficientStock, type QuantityChange } from '../../produ
 import { replaceUses } from '../discount-uses.ts'
 import { sendOrderRevisedEmail } from '../follow-up-emails.ts'
 import { newOrderToken, storedDiscounts } from '../insert-order.ts'
+import { holdStock } from '../order-holds.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes, orders } from '../orders.table.ts'
 import { makeMoneyExplicit } from '../payment/make-explicit.ts'
 import { balanceOf, moneyOf } from '../payment/payment-status.ts'
@@ -40,8 +41,9 @@ export async function changeOrder(
   const { db, user } = ctx
   const order = await lockOrder(ctx, change.id)
   refuseStale(order, updatedAt)
+  refuseChange(order, await findOrderLines(db, [order.id]))
+  await holdStock(ctx, order)
   const rows = await findOrderLines(db, [order.id])
-  refuseChange(order, rows)
   const planned = await planChange(ctx, order, rows, change)
   const { totals } = planned
   if (centsOf(total) !== totals.totalCents)
@@ -49,7 +51,7 @@ export async function changeOrder(
       details: { total: amountOf(totals.totalCents) },
     })
   await prepareMoney(ctx, order, totals.totalCents)
-  if (order.holdsStock) await moveStock(ctx, order, rows, planned)
+  await moveStock(ctx, order, rows, planned)
   await writeLines(ctx, order, planned)
   const [updated] = await db
     .update(orders)

@@ -110,7 +110,7 @@ export async function presentPayment(
       isOwn: user !== undefined && order.userId === user.id,
       isPayable: isPayable(order, attempts, refunds),
       due: amountOf(leftToPay(order, attempts, refunds)),
-      ...(order.confirmBy && { payBy: order.confirmBy }),
+      ...(order.confirmBy && { payBy: order.confirmBy, ...(!order.holdsStock && { isNotReserved: true }) }),
     },
   }
 }

@@ -3,7 +3,7 @@ import { withSavepoint } from '#server/core/db/savepoint.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
-import { hasExpired, type PaymentStatus } from '#shared/core/order-options.ts'
+import { hasExpired, type OrderStatus, type PaymentStatus } from '#shared/core/order-options.ts'
 import { changeStatus } from '../change-status.ts'
 import { hasFiles } from '../digital/downloads.ts'
 import { issueDueInvoice } from '../invoice/issue-invoice.ts'
@@ -110,24 +110,30 @@ async function moveAfterPayment(ctx: SettleContext, order: OrderRow, hasArrived:
   if (order.status === 'pending' || order.status === 'processing') {
     // Downloads and services are not sent.
     const isDone = order.delivery.kind === 'none' || isAllSent(await findOrderLines(ctx.db, [order.id]))
-    return changeStatus({ ...ctx, user: undefined }, order, isDone ? 'completed' : 'processing', { notify: false })
+    return moveOrAlert(ctx, order, isDone ? 'completed' : 'processing', 'The order had no reservation.')
   }
   if (!hasArrived) return order
-  if (hasExpired(order)) return reopen(ctx, order)
+  if (hasExpired(order))
+    return moveOrAlert(ctx, order, 'processing', 'The payment arrived after the order had expired.')
   if (order.status === 'cancelled')
     await alert(ctx, order, (await isOfServices(ctx.db, order)) ? 'credited' : 'cancelled')
   return order
 }
 
-/** Takes the stock of an expired order again after a late payment. */
-async function reopen(ctx: SettleContext, order: OrderRow): Promise<OrderRow> {
+/** Changes the status of a paid order. If its stock has to be taken first and is sold out, staff are alerted. */
+async function moveOrAlert(
+  ctx: SettleContext,
+  order: OrderRow,
+  status: OrderStatus,
+  reason: string,
+): Promise<OrderRow> {
+  const move = () => changeStatus({ ...ctx, user: undefined }, order, status, { notify: false })
+  if (order.holdsStock) return move()
   try {
-    return await withSavepoint(ctx.db, () =>
-      changeStatus({ ...ctx, user: undefined }, order, 'processing', { notify: false }),
-    )
+    return await withSavepoint(ctx.db, move)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'INSUFFICIENT_STOCK')) throw error
-    const text = `Paid, stock missing: ${error.message} The payment arrived after the order had expired. Refund the customer or order new stock.`
+    const text = `Paid, stock missing: ${error.message} ${reason} Refund the customer or order new stock.`
     await alert(ctx, order, { text })
     return order
   }

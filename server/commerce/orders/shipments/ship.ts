@@ -8,6 +8,7 @@ import { AppError, requireRow } from '#shared/core/errors.ts'
 import { cannot, mostShipments } from '#shared/core/order-options.ts'
 import { changeStatus } from '../change-status.ts'
 import { sendShipmentEmail } from '../follow-up-emails.ts'
+import { holdStock } from '../order-holds.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes } from '../orders.table.ts'
 import { makeMoneyExplicit } from '../payment/make-explicit.ts'
 import { leftToPay } from '../payment/payment-status.ts'
@@ -39,6 +40,7 @@ export async function ship(ctx: Ctx, input: z.output<typeof contract.create.inpu
   const [existing] = await db.select({ count: count() }).from(shipments).where(ofOrder)
   if (existing!.count >= mostShipments) throw new AppError('CONFLICT', 'This order has too many shipments.')
   const sent = selectUnits(rows, input.lines)
+  await holdStock(ctx, order)
   for (const { row, qty } of sent)
     await db
       .update(orderLines)

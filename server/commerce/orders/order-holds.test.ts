@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CartItem } from '#shared/commerce/cart.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { confirmByMail, mailsTo } from '#tests/mailed.ts'
+import { databases, serverOn, world } from '#tests/world.ts'
+import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
+import { checkoutRequest } from './checkout-for-tests.ts'
+import { cancelExpiredOrders } from './confirm-order.ts'
+
+/** Payments start, but the provider does not respond. */
+const stripeUrl = 'http://127.0.0.1:9'
+
+beforeAll(async () => void (await serverOn(undefined, { stripeUrl })), 60_000)
+
+/** A shop with products of the given stock. Its guests order from a network each, unless one is given. */
+async function shop(url: string | undefined, stocks: number[]) {
+  const w = await world({ url, stripeUrl })
+  const ids = await putOnSale(
+    w.here,
+    stocks.map((stock, at) => ({ name: `Lamp ${at}`, stock })),
+  )
+  await w.admin.paymentSettings.create({
+    ...{ provider: 'stripe', currency: 'USD' as const, methods: ['stripe'] },
+    ...{ settings: {}, secrets: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+  })
+  let guests = 0
+  async function order(items: CartItem[], { ip = `198.51.100.${++guests}`, method = 'manual' } = {}) {
+    const units = items.reduce((sum, { qty }) => sum + qty, 0)
+    const { idempotencyKey, ...payload } = checkoutRequest(items, 10 * units, { payment: { method } })
+    const reply = await w.here.visitor().inject({
+      ...{ method: 'POST', url: '/api/checkout', remoteAddress: ip, payload },
+      headers: { 'idempotency-key': idempotencyKey },
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return { ...reply.json().order, email: payload.customer.email }
+  }
+  const stockOf = async (id: string) => (await productIn(w.here, id)).stock
+  /** Ends all payments and cancels the unconfirmed orders. */
+  async function anHourLater() {
+    await w.here.asOwner(async (db) => {
+      await db.execute(sql`update payments set status = 'failed', ended_at = now()`)
+      await db.execute(sql`update orders set confirm_by = confirm_by - interval '1 hour'`)
+    })
+    await cancelExpiredOrders(w.pipeline, (error) => {
+      throw error
+    })
+  }
+  return { ...w, ids, order, stockOf, anHourLater }
+}
+
+describe.each(databases)('on $kind', ({ url }) => {
+  test('unconfirmed orders of many guests hold a quarter of the stock', async () => {
+    const { ids, order, stockOf } = await shop(url, [20])
+    const orders = []
+    for (let at = 0; at < 8; at++) orders.push(await order([{ id: ids[0]!, qty: 1 }]))
+    expect(await stockOf(ids[0]!)).toBe(15)
+    expect(orders.map(({ isNotReserved = false }) => isNotReserved)).toEqual([
+      ...Array(5).fill(false),
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('the last unit goes to the guest who confirms first', async () => {
+    const w = await shop(url, [1])
+    const [id = ''] = w.ids
+    const [first, second] = [await w.order([{ id, qty: 1 }]), await w.order([{ id, qty: 1 }])]
+    expect([first.isNotReserved, second.isNotReserved, await w.stockOf(id)]).toEqual([true, true, 1])
+    expect(await movementsIn(w.here)).toEqual([])
+    expect((await mailsTo(w, second.email))[0]!.text).toContain('they are not reserved until you confirm')
+
+    const confirmed = await Promise.allSettled([first, second].map((one) => confirmByMail(w, one, one.email)))
+    expect(confirmed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = confirmed.find((one) => one.status === 'rejected')!
+    expect(AppError.from(refused.reason)).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'A product of this order was sold before you confirmed it, so it cannot be confirmed. You don’t have to pay anything.',
+    })
+    expect(await w.stockOf(id)).toBe(0)
+    expect((await movementsIn(w.here)).map(({ delta, stock, reason }) => [delta, stock, reason])).toEqual([
+      [-1, 0, 'confirmed'],
+    ])
+    expect(await productIn(w.here, id)).toMatchObject({ sold: 1, ordersCount: 1 })
+    // The other order expires and returns nothing.
+    await w.anHourLater()
+    expect(await w.stockOf(id)).toBe(0)
+  })
+
+  test('one network holds at most 20 different products', async () => {
+    const { ids, order, stockOf } = await shop(url, Array(30).fill(100))
+    const ip = '198.51.100.200'
+    await order(
+      ids.slice(0, 15).map((id) => ({ id, qty: 1 })),
+      { ip },
+    )
+    const { isNotReserved } = await order(
+      ids.slice(15).map((id) => ({ id, qty: 1 })),
+      { ip },
+    )
+    expect(isNotReserved).toBe(true)
+    expect(await Promise.all([ids[0]!, ids[29]!].map(stockOf))).toEqual([99, 100])
+    // A product that the network holds already is no further one.
+    expect((await order([{ id: ids[0]!, qty: 1 }], { ip })).isNotReserved).toBeUndefined()
+  })
+
+  test('one order of every product leaves the shop its stock', async () => {
+    const { ids, order, stockOf } = await shop(url, [20, 12, 2, 1])
+    await order(ids.map((id, at) => ({ id, qty: [20, 12, 2, 1][at]! })))
+    expect(await Promise.all(ids.map(stockOf))).toEqual([20, 12, 2, 1])
+  })
+
+  test('a payment holds the last unit until its network has abandoned two', async () => {
+    const { ids, order, stockOf, anHourLater } = await shop(url, [1])
+    const [id = ''] = ids
+    const pay = () => order([{ id, qty: 1 }], { ip: '198.51.100.201', method: 'stripe' })
+    for (let round = 0; round < 2; round++) {
+      expect((await pay()).isNotReserved).toBeUndefined()
+      expect(await stockOf(id)).toBe(0)
+      await anHourLater()
+      expect(await stockOf(id)).toBe(1)
+    }
+    expect((await pay()).isNotReserved).toBe(true)
+    expect(await stockOf(id)).toBe(1)
+    // Other networks are not affected.
+    expect((await order([{ id, qty: 1 }], { method: 'stripe' })).isNotReserved).toBeUndefined()
+  })
+
+  test('payments of guests hold half of the stock', async () => {
+    const { ids, order, stockOf } = await shop(url, [8])
+    for (let at = 0; at < 6; at++) await order([{ id: ids[0]!, qty: 1 }], { method: 'stripe' })
+    expect(await stockOf(ids[0]!)).toBe(4)
+  })
+
+  test('customers with a verified address reserve everything', async () => {
+    const { ids, member, stockOf } = await shop(url, [3])
+    const { order } = await member.orders.checkout(checkoutRequest([{ id: ids[0]!, qty: 3 }], 30))
+    expect([order.isNotReserved, await stockOf(ids[0]!)]).toEqual([undefined, 0])
+  })
+
+  test('staff take the stock of an order without a reservation by processing it', async () => {
+    const { ids, order, admin, stockOf } = await shop(url, [2])
+    const [{ _id: first }, { _id: second }] = [
+      await order([{ id: ids[0]!, qty: 2 }]),
+      await order([{ id: ids[0]!, qty: 2 }]),
+    ]
+    expect(await admin.adminOrders.get({ id: first })).toMatchObject({ holdsStock: false, isNotReserved: true })
+    await admin.orders.update({ id: first, status: 'processing' })
+    expect(await stockOf(ids[0]!)).toBe(0)
+    await expect(admin.orders.update({ id: second, status: 'processing' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_STOCK',
+      message: 'Only 0 of “Lamp 0” in stock.',
+    })
+    await admin.orders.update({ id: first, status: 'cancelled' })
+    expect(await stockOf(ids[0]!)).toBe(2)
+  })
+
+  test('a payment for a product sold meanwhile is stored and alerts staff', async () => {
+    const { ids, order, admin, member, stockOf } = await shop(url, [1])
+    const [id = ''] = ids
+    const { _id } = await order([{ id, qty: 1 }])
+    await member.orders.checkout(checkoutRequest([{ id, qty: 1 }], 10))
+    await admin.adminPayments.record({ id: _id, idempotencyKey: 'k'.repeat(20), amount: 10 })
+    const seen = await admin.adminOrders.get({ id: _id })
+    expect(seen).toMatchObject({ status: 'pending', paymentStatus: 'paid', holdsStock: false })
+    expect(seen.notes.map(({ text }) => text)).toContainEqual(expect.stringContaining('Paid, stock missing'))
+    // With new stock, staff process it.
+    await admin.adminProducts.update({ id, stock: 4 })
+    await admin.orders.update({ id: _id, status: 'processing' })
+    expect(await stockOf(id)).toBe(3)
+  })
+
+  test('changing and sending take the stock of an order without a reservation', async () => {
+    const { ids, order, admin, stockOf } = await shop(url, [2, 2])
+    const [changed, sent] = [await order([{ id: ids[0]!, qty: 2 }]), await order([{ id: ids[1]!, qty: 2 }])]
+    const lines = [{ id: changed.lines[0]._id, qty: 1 }]
+    await admin.staffOrders.change({ id: changed._id, updatedAt: changed.updatedAt, lines, total: 10 })
+    expect(await stockOf(ids[0]!)).toBe(1)
+    const parcel = { id: sent._id, idempotencyKey: 's'.repeat(20), lines: [{ id: sent.lines[0]._id, qty: 2 }] }
+    await admin.shipments.create(parcel)
+    expect(await stockOf(ids[1]!)).toBe(0)
+  })
+})

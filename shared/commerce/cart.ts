@@ -90,6 +90,8 @@ export const Quote = z.object({
   other: OtherTotal.optional(),
   /** Whether a product has to be delivered or collected. */
   needsDelivery: z.boolean(),
+  /** Whether it has only downloads that cost something: they cannot be paid in person. */
+  hasOnlyDownloads: z.boolean().optional(),
   offersPickup: z.boolean(),
   /** Points to select from; empty where customers collect at the company's address. */
   pickupPoints: z.array(OfferedPickupPoint),

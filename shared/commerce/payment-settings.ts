@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import { ById, Done, Id, Instant, line, Nothing, text } from '#shared/core/primitives.ts'
@@ -47,6 +48,17 @@ export const PaymentIntegration = z.object({
 })
 export type PaymentIntegration = z.infer<typeof PaymentIntegration>
 
+/** How customers pay later. */
+export const PaymentTerms = z.object({
+  /** Whether the checkout offers payment on collection or delivery. */
+  offersInPerson: z.boolean(),
+})
+export type PaymentTerms = z.infer<typeof PaymentTerms>
+
+/** The terms, with the time of their last save; null before the first. */
+const StoredTerms = PaymentTerms.extend({ updatedAt: Instant.nullable() })
+export type StoredTerms = z.infer<typeof StoredTerms>
+
 const Values = z.record(z.string().max(40), text(2000))
 const fields = {
   currency: z.enum(currencies),
@@ -64,6 +76,13 @@ export const paymentSettings = {
     input: Nothing,
     output: z.object({ providers: z.array(ConnectableProvider), integrations: z.array(PaymentIntegration) }),
   }),
+  terms: endpoint(routes.paymentSettings.terms, { ...adminRead, input: Nothing, output: StoredTerms }),
+  /** Throws VALIDATION if customers could no longer pay, STALE if another admin saved since `updatedAt`. */
+  saveTerms: endpoint(routes.paymentSettings.saveTerms, {
+    ...adminWrite,
+    input: PaymentTerms.safeExtend({ updatedAt: Instant.nullable().optional() }),
+    output: StoredTerms,
+  }),
   /** Throws VALIDATION for missing settings. */
   create: endpoint(routes.paymentSettings.create, {
     access: 'admin',
@@ -79,7 +98,7 @@ export const paymentSettings = {
     input: z.strictObject({ id: Id, updatedAt: Instant.optional(), ...fields }),
     output: PaymentIntegration,
   }),
-  /** Payments made with it stay. */
+  /** Payments made with it stay. Throws CONFLICT if customers could no longer pay. */
   remove: endpoint(routes.paymentSettings.remove, {
     access: 'admin',
     recentSignIn: true,

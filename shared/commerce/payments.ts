@@ -22,6 +22,8 @@ export const PaymentMethod = z.object({
   phoneLabel: z.string().optional(),
   /** Whether it is paid before the order is prepared. */
   isOnline: z.boolean().optional(),
+  /** Paid at collection or delivery: not offered for downloads that cost something. */
+  isInPerson: z.boolean().optional(),
   /** Payments do not move money. */
   isDemo: z.boolean().optional(),
 })

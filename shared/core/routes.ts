@@ -352,6 +352,8 @@ export const routes = {
     update: 'PUT /api/admin/payment-integrations/:id',
     remove: 'DELETE /api/admin/payment-integrations/:id',
     test: 'POST /api/admin/payment-integrations/:id/test',
+    terms: 'GET /api/admin/payment-terms',
+    saveTerms: 'PUT /api/admin/payment-terms',
   },
   delivery: {
     options: 'GET /api/delivery',

@@ -26,7 +26,7 @@ test('an admin sells a file, a guest downloads it after payment', async ({ visit
     body: {
       items: [{ id: product._id, qty: 1 }],
       customer: { name: 'Rosa Lind', email: 'rosa@post.example', phone: '0771 234 567' },
-      payment: { method: 'manual' },
+      payment: { method: 'card' },
       delivery: { kind: 'none' },
       total: 7,
     },

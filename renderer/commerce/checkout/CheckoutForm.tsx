@@ -48,7 +48,6 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
   const { me } = useMe()
   const { currency: second } = useCart()
   const [selected, setSelected] = useState<{ method: string; phone?: string }>({ method: '' })
-  const method = methods.data?.find(({ id }) => id === selected.method) ?? methods.data?.[0]
   const [codeProblem, setCodeProblem] = useState<string>()
 
   const [initial] = useState(() => ({ ...blankCheckout, country: offered.countries[0] ?? '' }))
@@ -64,6 +63,8 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
   const [typedPlace] = useDebouncedValue(JSON.stringify({ province, city, suburb }), 400)
   const cart = useQuotedCart(true, quoteOptions(kind, { ...values, ...JSON.parse(typedPlace) }))
   const { quote, totals, currency } = cart
+  const possible = methods.data?.filter(({ isInPerson }) => !isInPerson || !quote.data?.hasOnlyDownloads)
+  const method = possible?.find(({ id }) => id === selected.method) ?? possible?.[0]
   const isReady = canBeOrdered(cart.lines) && kind !== undefined && cart.isInCurrency && !methods.isPlaceholderData
   const deliveries = kind === 'delivery' ? quote.data?.deliveries : undefined
   const delivery = deliveries?.find(({ id }) => id === values.methodId)
@@ -116,7 +117,7 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
     <>
       <CurrencyChoice />
       <PaymentChoice
-        methods={methods.data}
+        methods={possible}
         isDelivered={kind === 'delivery'}
         value={{ method: method?.id ?? '', phone: selected.phone ?? values.phone }}
         onChange={setSelected}

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#renderer/core/paths.ts'
 import { ChoiceCards } from '#renderer/core/ui/ChoiceCards.tsx'
 import { Bone } from '#renderer/core/ui/Skeletons.tsx'
 import { field } from '#renderer/identity/forms/field.ts'
@@ -41,6 +43,11 @@ export function PaymentChoice({ methods: offered, value, onChange, problem, isDe
     <>
       {!hidesDemoNote && methods.some(({ isDemo }) => isDemo) && (
         <p className={styles.demo}>Demo payments: no money moves. Pay with EcoCash and 0771 111 111, for example.</p>
+      )}
+      {methods.length === 0 && (
+        <p className={styles.none}>
+          The shop has no payment method for this order. <Link to={paths.contact}>Contact the shop</Link> to buy it.
+        </p>
       )}
       {methods.length < 2 ? (
         methods.map(({ id, label, hint }) => (

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/core/db/tenancy.ts'
+import { type Db, forgetRead, readOnce } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { DeliveryRules } from '#shared/commerce/delivery.ts'
+import type { PaymentTerms } from '#shared/commerce/payment-settings.ts'
 import type { TaxRules } from '#shared/commerce/tax.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { shopSettings } from './shop-settings.table.ts'
@@ -10,9 +11,10 @@ import { shopSettings } from './shop-settings.table.ts'
 interface Documents {
   delivery: DeliveryRules
   tax: TaxRules
+  payment: PaymentTerms
 }
 
-/** What applies until an admin saves: collection only, and no tax. */
+/** What applies until an admin saves: collection only, no tax, and payment in person. */
 const defaults: Documents = {
   delivery: { offersPickup: true, pickupPoints: [], zones: [] },
   tax: {
@@ -22,13 +24,18 @@ const defaults: Documents = {
     classes: [{ id: standardTaxClass, name: 'Standard' }],
     rates: [],
   },
+  payment: { offersInPerson: true },
 }
 
-/** The delivery and tax settings of the company. */
-export async function findShopSettings(db: Db): Promise<Documents> {
+/** The delivery, tax and payment settings of the company, read once per transaction. */
+export const findShopSettings = (db: Db): Promise<Documents> => readOnce(db, readDocuments)
+
+async function readDocuments(db: Db): Promise<Documents> {
   const { name, value } = shopSettings
   const rows = await db.select({ name, value }).from(shopSettings)
-  return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) }
+  const stored = Object.fromEntries(rows.map((row) => [row.name, row.value])) as Partial<Documents>
+  // Later versions have more terms than the stored document.
+  return { ...defaults, ...stored, payment: { ...defaults.payment, ...stored.payment } }
 }
 
 type Stored<N extends keyof Documents> = Documents[N] & { updatedAt: string | null }
@@ -61,6 +68,7 @@ export async function saveSettings<N extends keyof Documents>(
       .set({ value, ...marked })
       .where(ofName)
   }
+  forgetRead(db, readDocuments)
   invalidate('company')
   return readSettings(db, name)
 }

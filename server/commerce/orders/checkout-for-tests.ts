@@ -21,6 +21,18 @@ export function checkoutRequest(
   }
 }
 
+interface Admin {
+  paymentSettings: { create(account: typeof bankAccount): Promise<{ _id: string }> }
+}
+
+export const bankAccount = {
+  ...{ provider: 'bank_transfer', currency: 'USD' as const, methods: ['bank_transfer'] },
+  settings: { instructions: 'Account 123 at Bank' },
+}
+
+/** Offers bank transfer at the checkout. */
+export const connectBank = (admin: Admin) => admin.paymentSettings.create(bankAccount)
+
 interface Here {
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

@@ -50,6 +50,8 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   await enforceOrderLimits(ctx, holder, request.customer.email, request.items)
   const cart = await takeOrderedStock(ctx, request, orderId)
   const priced = await priceOrder(ctx, request, cart, { ...holder, userId: ctx.user?.id })
+  if (offer.method.isInPerson && (await priced.hasOnlyDownloads()))
+    throw fieldError('payment.method', 'Downloads cannot be paid on collection. Choose another payment method.')
   const isPaidOnline = offer.provider.start !== undefined
   const isPaidNow = isPaidOnline && priced.totals.totalCents > 0
   const holdsStock = await mayHoldStock(ctx, holder, cart, isPaidNow)

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
-import { AppError } from '#shared/core/errors.ts'
+import type { PaymentTerms } from '#shared/commerce/payment-settings.ts'
+import { fieldError } from '#shared/core/errors.ts'
 import type { Currency } from '#shared/core/locale-options.ts'
+import { findShopSettings } from '../delivery/settings.ts'
 import { type IntegrationRow, paymentIntegrations } from './integrations.table.ts'
 import {
   type Account,
@@ -19,24 +21,26 @@ export interface Offer {
   integration: IntegrationRow | undefined
 }
 
-/** The payment methods of a company for one currency, those without an account first. */
+/** The payment methods of a company for one currency, those that are paid in person first. */
 export async function offersIn(db: Db, currency: Currency): Promise<Offer[]> {
   const rows = await db
     .select()
     .from(paymentIntegrations)
     .where(and(eq(paymentIntegrations.currency, currency), eq(paymentIntegrations.isEnabled, true)))
     .orderBy(paymentIntegrations.createdAt)
-  return offersOf(rows, currency)
+  return offersOf(rows, currency, (await findShopSettings(db)).payment)
 }
 
-function offersOf(rows: readonly IntegrationRow[], currency: Currency): Offer[] {
+function offersOf(rows: readonly IntegrationRow[], currency: Currency, { offersInPerson }: PaymentTerms): Offer[] {
   const offers = paymentProviders.all().flatMap((provider) => {
     const accounts = provider.connection ? rows.filter((row) => row.provider === provider.id) : [undefined]
     return accounts.flatMap((integration) =>
       provider.methods
         .filter(
-          ({ id, currencies }) =>
-            (integration?.methods.includes(id) ?? true) && (currencies?.includes(currency) ?? true),
+          ({ id, currencies, isInPerson }) =>
+            (offersInPerson || !isInPerson) &&
+            (integration?.methods.includes(id) ?? true) &&
+            (currencies?.includes(currency) ?? true),
         )
         .map((method) => ({ provider, method, integration })),
     )
@@ -84,20 +88,20 @@ export interface SelectedOffer extends Offer {
 
 /**
  * Throws VALIDATION for a method that the company does not offer, and for an unsupported phone number. Returns the
- * method with the phone number in the provider's format.
+ * method with the phone number in the provider's format. Staff may always choose payment in person.
  */
 export async function requireOffer(
   db: Db,
   choice: { method: string; phone?: string | undefined },
   currency: Currency,
+  { isStaff = false } = {},
 ): Promise<SelectedOffer> {
   const isRequested = ({ method }: Offer) => method.id === choice.method
+  const { payment } = await findShopSettings(db)
+  const terms = isStaff ? { ...payment, offersInPerson: true } : payment
   // Most orders are paid in person, for which no account has to be read.
-  const offer = offersOf([], currency).find(isRequested) ?? (await offersIn(db, currency)).find(isRequested)
-  if (!offer) {
-    const message = 'This payment method is not available.'
-    throw new AppError('VALIDATION', message, { fields: { 'payment.method': message } })
-  }
+  const offer = offersOf([], currency, terms).find(isRequested) ?? (await offersIn(db, currency)).find(isRequested)
+  if (!offer) throw fieldError('payment.method', 'This payment method is not available.')
   const phone = offer.method.readPhone?.(choice.phone ?? '') ?? ''
   return { ...offer, phone }
 }

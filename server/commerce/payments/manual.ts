@@ -10,6 +10,7 @@ export const manualProvider: PaymentProvider = {
       label: 'Pay on collection',
       deliveryLabel: 'Pay on delivery',
       hint: 'You pay nothing now.',
+      isInPerson: true,
       customerText: (address) => `You pay when you collect it${address ? `: ${address}` : ''}.`,
       staffText: 'to be paid on collection',
       delivered: { customerText: 'You pay when you receive it.', staffText: 'to be paid on delivery' },

@@ -79,7 +79,7 @@ export type Outcome =
 export interface PaymentProvider {
   id: string
   methods: readonly OfferedMethod[]
-  /** How admins connect it. Without this it needs no account and is always offered. */
+  /** How admins connect it. Without this it needs no account. */
   connection?: { label: string; hint: string; fields: readonly SettingField[] }
   /** Payment instructions from the account's settings, shown with the order and in its confirmation. */
   instructions?(settings: Account['settings']): string
@@ -137,12 +137,20 @@ export function paymentMethodLabel(id: string, isDelivered = false) {
 }
 
 /** A payment method without server-side fields. */
-export const publicMethod = ({ id, label, deliveryLabel, hint, phoneLabel }: PaymentMethod): PaymentMethod => ({
+export const publicMethod = ({
+  id,
+  label,
+  deliveryLabel,
+  hint,
+  phoneLabel,
+  isInPerson,
+}: PaymentMethod): PaymentMethod => ({
   id,
   label,
   ...(deliveryLabel && { deliveryLabel }),
   hint,
   ...(phoneLabel && { phoneLabel }),
+  ...(isInPerson && { isInPerson }),
 })
 
 /** Providers that admins can connect. */

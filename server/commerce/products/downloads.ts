@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { productFiles } from './product-files.table.ts'
 
@@ -14,3 +14,12 @@ export async function downloadsOf(db: Db, productId: string) {
 
 /** `PDF`, or an empty string without a known ending. */
 const formatOf = (fileName: string) => /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase() ?? ''
+
+/** Whether customers download files of each of the products, which need no delivery. */
+export async function areDownloads(db: Db, productIds: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .selectDistinct({ id: productFiles.productId })
+    .from(productFiles)
+    .where(and(inArray(productFiles.productId, [...productIds]), isNull(productFiles.removedAt)))
+  return rows.length === new Set(productIds).size
+}

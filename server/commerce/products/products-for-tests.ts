@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { products, stockMovements } from './products.table.ts'
 
@@ -24,6 +25,20 @@ export function putOnSale(here: Here, list: Partial<typeof products.$inferInsert
     }))
     return (await db.insert(products).values(rows).returning()).map(({ id }) => id)
   })
+}
+
+interface Sender {
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+}
+
+/** Adds a file that customers download to a product, as its form does. */
+export async function addFile(person: Sender, id: string, text = 'Once upon a time') {
+  const form = new FormData()
+  form.append('file', new Blob([text]), 'A book.epub')
+  const packed = new Response(form)
+  const headers = { 'content-type': packed.headers.get('content-type')! }
+  const payload = Buffer.from(await packed.arrayBuffer())
+  return person.inject({ method: 'POST', url: `/api/products/${id}/files`, headers, payload })
 }
 
 export async function productIn(here: Here, id: string) {

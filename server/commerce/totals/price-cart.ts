@@ -24,6 +24,7 @@ import {
   hasCodes,
 } from '../discounts/applicable.ts'
 import type { AppliedRule } from '../discounts/discount-rules.ts'
+import { areDownloads } from '../products/downloads.ts'
 import { taxClassOf, taxRulesFor } from '../tax/tax-rates.ts'
 
 /** A cart line and its input for the totals: undefined for products that are no longer sold. */
@@ -75,6 +76,8 @@ export interface PricedCart {
   codeProblem?: string
   /** Why the code does not apply for the customer. The totals of an order disregard it. */
   customerProblem?: string
+  /** Whether it has only downloads, which cost something. */
+  hasOnlyDownloads(): Promise<boolean>
   /** The quote for the customer. */
   quote(): Promise<Quote>
 }
@@ -128,7 +131,16 @@ export async function priceCart(
         totalCents: (isSecond ? companyTotals : secondTotals).totalCents,
       }
     : undefined
+  const hasOnlyDownloads = async () =>
+    sold.length > 0 &&
+    totals.totalCents > 0 &&
+    !needsDelivery &&
+    (await areDownloads(
+      db,
+      sold.map(({ productId }) => productId),
+    ))
   return {
+    hasOnlyDownloads,
     ...{ currency, lines, totals, companyTotals, other, tax, delivery, needsDelivery, method },
     ...(codeProblem && { codeProblem }),
     ...(customerProblem && { customerProblem }),
@@ -146,6 +158,7 @@ export async function priceCart(
           other: { currency: other.currency, rate: other.rate, total: amountOf(other.totalCents) },
         }),
         needsDelivery,
+        ...((await hasOnlyDownloads()) && { hasOnlyDownloads: true }),
         offersPickup: delivery.offersPickup,
         pickupPoints: offeredPoints(delivery),
         deliveries: methods.map((one) => ({

@@ -368,8 +368,8 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
     { action: 'changed', kind: 'order', changes: [{ field: 'Downloads', before: '1', after: '0' }] },
     async ({ admin, here }) => {
       const [id = ''] = await putOnSale(here, [{ name: 'Story' }])
-      const fileId = await addFile(admin, id)
       const { order } = await admin.orders.checkout(checkoutRequest([{ id, qty: 1 }], 10))
+      const fileId = await addFile(admin, id)
       await admin.adminPayments.record({ id: order._id, amount: 10, idempotencyKey: randomUUID() })
       await here.asOwner((db) =>
         db.insert(orderDownloads).values({ orderId: order._id, productFileId: fileId, downloads: 1 }),
@@ -395,6 +395,10 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   'PUT /api/admin/delivery': [
     { action: 'created', kind: 'company', title: 'delivery' },
     ({ admin }) => admin.adminDelivery.save({ offersPickup: false, pickupPoints: [], zones: [] }),
+  ],
+  'PUT /api/admin/payment-terms': [
+    { action: 'created', kind: 'company', title: 'payment' },
+    ({ admin }) => admin.paymentSettings.saveTerms({ offersInPerson: true }),
   ],
   'PUT /api/admin/tax': [
     { action: 'created', kind: 'company', title: 'tax' },

@@ -63,7 +63,7 @@ const others: Record<string, AuditedTable> = {
   shop_settings: {
     kind: 'company',
     title: 'name',
-    fields: { value: ['Delivery and tax', 'flag'] },
+    fields: { value: ['Delivery, tax and payment', 'flag'] },
   },
   discounts: {
     kind: 'discount',

@@ -34,6 +34,7 @@ import { Address, DeliveryRules, OfferedPickupPoint } from '#shared/commerce/del
 import { discountKinds } from '#shared/commerce/discount-options.ts'
 import { DiscountCode } from '#shared/commerce/discounts.ts'
 import { Sections } from '#shared/commerce/home.ts'
+import { PaymentTerms } from '#shared/commerce/payment-settings.ts'
 import { PaymentMethodId } from '#shared/commerce/payments.ts'
 import { TaxRules } from '#shared/commerce/tax.ts'
 import { commentStates } from '#shared/content/comments.ts'
@@ -111,6 +112,7 @@ const InvoiceParty = z.strictObject({
 const SettingsRecord = z.discriminatedUnion('name', [
   z.looseObject({ name: z.literal('delivery'), value: DeliveryRules }),
   z.looseObject({ name: z.literal('tax'), value: TaxRules }),
+  z.looseObject({ name: z.literal('payment'), value: PaymentTerms.partial() }),
 ])
 
 const EmailTextsRecord = z.looseObject({}).superRefine((record, context) => {
@@ -228,7 +230,7 @@ const afterContent: readonly Collection[] = [
   {
     table: shopSettings,
     keys: [{ columns: ['name'] }],
-    fields: { name: z.enum(['delivery', 'tax']), value: z.looseObject({}) },
+    fields: { name: z.enum(['delivery', 'tax', 'payment']), value: z.looseObject({}) },
     record: SettingsRecord,
   },
   {

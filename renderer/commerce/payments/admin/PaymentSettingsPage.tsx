@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { PageSkeleton } from '#renderer/core/admin/PageSkeleton.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
@@ -12,22 +11,24 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import type { ConnectableProvider, PaymentIntegration } from '#shared/commerce/payment-settings.ts'
 import { IntegrationDialog } from './IntegrationDialog.tsx'
 import styles from './PaymentSettingsPage.module.css'
+import { PaymentTerms } from './PaymentTerms.tsx'
 
-/** Accounts at payment providers: which methods the checkout offers, and in which currency. */
+/** Payment in person, and accounts at payment providers: which methods the checkout offers, and in which currency. */
 export default function PaymentSettingsPage() {
   const { data, error, refetch } = useQuery(query(api.paymentSettings.list, {}))
+  // Not refetched on focus, because the draft belongs to the loaded version.
+  const terms = useQuery({ ...query(api.paymentSettings.terms, {}), refetchOnWindowFocus: false })
   const [edited, setEdited] = useState<{ provider: ConnectableProvider; integration?: PaymentIntegration }>()
-  if (error && !data) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
-  if (!data) return <PageSkeleton />
+  const failed = [{ error, data, refetch }, terms].find((one) => one.error && !one.data)
+  if (failed) return <Failed onRetry={() => void failed.refetch()}>{failed.error!.message}</Failed>
+  if (!data || !terms.data) return <PageSkeleton />
   const providerOf = (id: string) => data.providers.find((provider) => provider.id === id)
   return (
     <>
-      <PageHead />
+      <PaymentTerms document={terms.data} />
       <section className={styles.section} aria-labelledby="payment-accounts">
         <h2 id="payment-accounts">Your payment accounts</h2>
-        <p className={styles.hint}>
-          Customers can always pay on collection. Accounts add more methods at the checkout.
-        </p>
+        <p className={styles.hint}>Each account adds payment methods to the checkout.</p>
         {data.integrations.length === 0 && <p className={styles.empty}>You have not connected an account yet.</p>}
         <ul className={styles.list}>
           {data.integrations.map((integration) => {

@@ -14,19 +14,13 @@ import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { productFiles } from '../../products/product-files.table.ts'
 import { products } from '../../products/products.table.ts'
-import { putOnSale } from '../../products/products-for-tests.ts'
-import { checkoutRequest } from '../checkout-for-tests.ts'
+import { addFile, putOnSale } from '../../products/products-for-tests.ts'
+import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { deleteUnusedFiles } from './downloads.ts'
 import { orderDownloads } from './order-downloads.table.ts'
 import { releaseInterruptedFiles } from './product-files.ts'
 
-async function sendFile(person: Person, url: string, text: string) {
-  const form = new FormData()
-  form.append('file', new Blob([text]), 'A book.epub')
-  const packed = new Response(form)
-  const headers = { 'content-type': packed.headers.get('content-type')! }
-  return person.inject({ method: 'POST', url, headers, payload: Buffer.from(await packed.arrayBuffer()) })
-}
+const payment = { method: 'bank_transfer' }
 
 /** Stored originals of a company, or files that are still arriving. */
 function filesOf({ pipeline, here }: Awaited<ReturnType<typeof world>>, which: 'originals' | 'uploads') {
@@ -42,11 +36,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   async function orderedBook() {
     const w = await world({ url })
     const [book = ''] = await putOnSale(w.here, [{ name: 'Book', priceCents: 900 }])
-    const add = async (text: string, person: Person = w.admin) => sendFile(person, `/api/products/${book}/files`, text)
+    const add = async (text: string, person: Person = w.admin) => addFile(person, book, text)
     const file = (await add('Once upon a time')).json<{ file: ProductFile }>().file
     const buyer = `${randomUUID().slice(0, 8)}@buyers.example`
+    await connectBank(w.admin)
     const { order, token } = await w.visitor.orders.checkout(
-      checkoutRequest([{ id: book, qty: 1 }], 9, { email: buyer }),
+      checkoutRequest([{ id: book, qty: 1 }], 9, { email: buyer, payment }),
     )
     const pay = () => w.admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
     const list = async (person: Person = w.visitor, more: { token?: string } = { token }) =>
@@ -132,7 +127,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('files stay after a return before the payment and a refund after it', async () => {
     const { admin, book, visitor } = await orderedBook()
-    const request = checkoutRequest([{ id: book, qty: 2 }], 18, { email: 'two@buyers.example' })
+    const request = checkoutRequest([{ id: book, qty: 2 }], 18, { email: 'two@buyers.example', payment })
     const { order, token } = await visitor.orders.checkout(request)
     const id = order._id
     const lines = [{ id: order.lines[0]!._id, qty: 1 }]
@@ -144,7 +139,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test("a signed-in customer's address is useless in another network", async () => {
     const { member, book, admin, fetch } = await orderedBook()
-    const { order } = await member.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9, { email: member.email }))
+    const { order } = await member.orders.checkout(
+      checkoutRequest([{ id: book, qty: 1 }], 9, { email: member.email, payment }),
+    )
     await admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
     const { results } = await member.orderDownloads.list({ id: order._id })
     expect((await fetch(results[0]!.url, undefined, '10.9.8.7')).statusCode).toBe(401)
@@ -162,7 +159,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { pay, list, here, book, database, admin, add } = await orderedBook()
     await pay()
     const [unsold = ''] = await putOnSale(here, [{ name: 'Unsold' }])
-    await sendFile(admin, `/api/products/${unsold}/files`, 'An unsold text')
+    await addFile(admin, unsold, 'An unsold text')
     await add('Chapter two')
     await here.asOwner((db) => db.delete(products))
     await deleteUnusedFiles(database.owner)
@@ -187,7 +184,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await admin.productFiles.remove({ id: book, fileId: file._id })
     expect((await admin.productFiles.list({ id: book })).results).toHaveLength(1)
     expect(await list()).toHaveLength(2)
-    const { order, token } = await visitor.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9))
+    const { order, token } = await visitor.orders.checkout(checkoutRequest([{ id: book, qty: 1 }], 9, { payment }))
     await admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
     expect((await visitor.orderDownloads.list({ id: order._id, token })).results).toHaveLength(1)
   })
@@ -198,7 +195,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await add('x', moderator)).statusCode).toBe(403)
     expect((await fetch(file.url, admin)).body).toBe('Once upon a time')
     expect((await fetch(file.url.replace(/&s=.*/, '&s=x'), admin)).statusCode).toBe(401)
-    const missing = await sendFile(admin, `/api/products/${randomUUID()}/files`, 'x')
+    const missing = await addFile(admin, randomUUID(), 'x')
     expect(missing.statusCode).toBe(404)
   })
 
@@ -206,7 +203,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const w = await world({ url, plan: 'free' })
     const { admin, here } = w
     const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
-    const add = (text: string) => sendFile(admin, `/api/products/${book}/files`, text)
+    const add = (text: string) => addFile(admin, book, text)
     const stored = await here.asOwner((db) => storedBytes(db))
     const { _id: photo, size } = await upload(admin).then(async ({ _id }) => {
       const { rows } = await here.asOwner((db) =>

@@ -31,7 +31,7 @@ export async function createOrder(
   const existing = await claimKey(ctx, idempotencyKey, request, id)
   if (existing) return existing
   const { currency } = await getCompany(db)
-  const { provider } = await requireOffer(db, request.payment, request.currency ?? currency)
+  const { provider } = await requireOffer(db, request.payment, request.currency ?? currency, { isStaff: true })
   const { email } = request.customer
   const userId = email ? (await verifiedAccounts(db, [email])).get(email) : undefined
   const key = email && addressKey(email)

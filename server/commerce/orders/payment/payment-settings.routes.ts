@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { getCompany } from '#server/core/company/company.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { paymentSettings as contract, PaymentIntegration } from '#shared/commerce/payment-settings.ts'
-import { AppError, requireRow } from '#shared/core/errors.ts'
-import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
+import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
+import { readSettings, saveSettings } from '../../delivery/settings.ts'
+import { accountOf, offersIn, openSecrets, sealSecrets } from '../../payments/accounts.ts'
 import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
 import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
 import { payments } from './attempts.table.ts'
@@ -55,6 +58,7 @@ export const paymentSettings: Handlers<typeof contract> = {
       })
       .where(eq(table.id, id))
       .returning()
+    await refuseWithoutPayment(ctx.db)
     ctx.invalidate('company')
     return present(ctx, changed!)
   },
@@ -62,8 +66,19 @@ export const paymentSettings: Handlers<typeof contract> = {
   async remove({ id }, { db, invalidate }) {
     await refuseWhileUsed({ db }, id)
     requireRow(await db.delete(table).where(eq(table.id, id)).returning(), 'payment integration')
+    await refuseWithoutPayment(db)
     invalidate('company')
     return { message: 'The payment account was removed.' }
+  },
+
+  terms: (_, { db }) => readSettings(db, 'payment'),
+
+  async saveTerms({ updatedAt, ...terms }, ctx) {
+    const saved = await saveSettings(ctx, 'payment', terms, updatedAt)
+    const problem = await findPaymentProblem(ctx.db)
+    if (problem)
+      throw fieldError('offersInPerson', `${problem} Connect an account that the checkout offers, or leave this on.`)
+    return saved
   },
 
   async test({ id }, ctx) {
@@ -85,6 +100,19 @@ export const paymentSettings: Handlers<typeof contract> = {
       return present(inside, requireRow(rows, 'payment integration'))
     })
   },
+}
+
+/** Why customers could not pay in a currency of the shop; undefined if they can. */
+async function findPaymentProblem(db: Db): Promise<string | undefined> {
+  const { currency, secondCurrency } = await getCompany(db)
+  for (const one of secondCurrency ? [currency, secondCurrency] : [currency])
+    if ((await offersIn(db, one)).length === 0) return `Customers would have no way to pay in ${one}.`
+}
+
+/** Throws CONFLICT if the change of an account leaves customers no way to pay. */
+async function refuseWithoutPayment(db: Db) {
+  const problem = await findPaymentProblem(db)
+  if (problem) throw new AppError('CONFLICT', `${problem} Turn on payment on collection first.`)
 }
 
 /** Throws CONFLICT while the account has open payments, because the server could no longer check them. */

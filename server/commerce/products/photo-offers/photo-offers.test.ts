@@ -14,7 +14,7 @@ import { cleanUpUploads } from '#server/core/uploads/cleanup.ts'
 import type { OfferedPrice } from '#shared/commerce/photo-offers.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
-import { checkoutRequest } from '../../orders/checkout-for-tests.ts'
+import { checkoutRequest, connectBank } from '../../orders/checkout-for-tests.ts'
 import { productFiles } from '../product-files.table.ts'
 import { productVariants } from '../products.table.ts'
 import { makeFilesForSale } from './make-files.ts'
@@ -57,6 +57,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { product } = await ready(w.admin, id)
     const offer = await w.visitor.photoOffers.get({ id })
     const download = (person: Person) => person.inject({ method: 'GET', url: `/api/photos/${id}/download` })
+    await connectBank(w.admin)
     return { ...w, bytes, id, offer, productId: product!._id, download }
   }
 
@@ -74,7 +75,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       const variant = offer.product.variants.find(({ values }) => values[0]!.startsWith(value) && values[1] === licence)
       const email = `${randomUUID().slice(0, 8)}@buyers.example`
       const items = [{ id: productId, variantId: variant!._id, qty: 1 }]
-      const { order, token } = await visitor.orders.checkout(checkoutRequest(items, total, { email }))
+      const { order, token } = await visitor.orders.checkout(
+        checkoutRequest(items, total, { email, payment: { method: 'bank_transfer' } }),
+      )
       const idempotencyKey = randomUUID()
       await admin.adminPayments.record({ id: order._id, amount: total, note: '', idempotencyKey })
       const { results } = await visitor.orderDownloads.list({ id: order._id, token })

@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core'
+import { FormSection } from '#renderer/core/admin/FormSection.tsx'
+import { SettingsForm } from '#renderer/core/admin/SettingsForm.tsx'
+import { useSettingsForm } from '#renderer/core/admin/use-settings-form.ts'
+import { api } from '#renderer/core/api/api.ts'
+import type { StoredTerms } from '#shared/commerce/payment-settings.ts'
+import { termsOf, valuesOf } from './terms-form.ts'
+
+/** How customers pay later. */
+export function PaymentTerms({ document }: { document: StoredTerms }) {
+  const state = useSettingsForm({
+    ...{ name: 'payment-terms', document, valuesOf, validate: {} },
+    save: (values, updatedAt) =>
+      api.paymentSettings.saveTerms({ ...termsOf(values), ...(updatedAt !== undefined && { updatedAt }) }),
+    load: () => api.paymentSettings.terms({}),
+    done: 'Payment settings saved',
+  })
+  const { form } = state
+  return (
+    <SettingsForm state={state}>
+      <FormSection name="Pay on collection" hint="Not offered for carts that have only downloads.">
+        <Switch
+          data-wide
+          data-field="offersInPerson"
+          label="Customers can pay on collection or delivery"
+          {...form.getInputProps('offersInPerson', { type: 'checkbox' })}
+        />
+      </FormSection>
+    </SettingsForm>
+  )
+}

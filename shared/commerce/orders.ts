@@ -289,6 +289,7 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 
 const OrderFilter = z.object({
   status: listOf(z.enum(orderStatuses), orderStatuses.length).optional(),
+  payment: listOf(z.enum(paymentStatuses), paymentStatuses.length).optional(),
   /** Part of a number, a name or an email address. */
   q: line(100).optional(),
   from: Instant.optional(),
@@ -312,6 +313,8 @@ export const adminOrders = {
     output: pageOf(ListedOrder).extend({
       /** How many orders each status has with the other filters. */
       counts: z.record(z.enum([...orderStatuses, 'all', 'abandoned']), z.int()),
+      /** How many orders each payment status has with the other filters. */
+      paymentCounts: z.record(z.enum(paymentStatuses), z.int()),
     }),
   }),
   get: endpoint(routes.adminOrders.get, { access: 'admin', tx: 'read', input: ById, output: AdminOrder }),

@@ -25,7 +25,7 @@ const tables: Record<string, SQL> = {
   orders: sql`insert into orders (created_at, order_number, customer_name, customer_email, customer_phone, status,
       payment_status, payment_method, total_cents, token, history)
     select now() - n * interval '1 minute', '#' || n, 'Buyer ' || n % 5000, 'buyer-' || n % 5000 || '@people.example', '',
-      case when n % 9 = 0 then 'pending' else 'completed' end, case when n % 9 = 0 then 'unpaid' else 'paid' end, 'manual', n % 90000, 'token' || n, '[]'`,
+      case when n % 9 = 0 then 'pending' else 'completed' end, case when n % 1000 = 7 then 'disputed' when n % 9 = 0 then 'unpaid' else 'paid' end, 'manual', n % 90000, 'token' || n, '[]'`,
   comments: sql`insert into comments (created_at, kind, item_id, text, state)
     select now() - n * interval '1 minute', 'photos', gen_random_uuid(), 'What a view, number ' || n,
       case when n % 3 = 0 then 'hidden' else 'approved' end`,
@@ -43,7 +43,14 @@ const looks = (count: number): Record<string, string[]> => ({
     '/api/audit?limit=25&q=g+471',
     '/api/audit?limit=25&kind=photo&action=deleted',
   ],
-  orders: ['/api/admin/orders', '/api/admin/orders?status=pending', '/api/admin/orders?q=buyer+471'],
+  orders: [
+    '/api/admin/orders',
+    '/api/admin/orders?status=pending',
+    '/api/admin/orders?payment=unpaid',
+    '/api/admin/orders?payment=disputed&sort=highest',
+    '/api/admin/orders?q=buyer+471',
+    '/api/admin/orders?payment=unpaid&q=buyer',
+  ],
   users: ['/api/admin/users', '/api/admin/users?sort=name', '/api/admin/users?q=person-471'],
   products: ['/api/admin/products', '/api/admin/products?view=draft', '/api/admin/products?q=thing+471'],
   photos: ['/api/admin/photos', `/api/admin/photos?limit=100&page=${count / 100}`, '/api/admin/photos?q=ridge+471'],

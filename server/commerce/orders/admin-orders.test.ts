@@ -51,6 +51,50 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await w.neighbour.adminOrders.list({})).total).toBe(0)
   })
 
+  test('filters, counts and exports orders by payment status', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 50 }])
+    const first = await ordered(w.visitor, id!)
+    const second = await ordered(w.visitor, id!, 2)
+    const third = await ordered(w.visitor, id!, 3)
+    await w.admin.orders.update({ id: second._id, status: 'completed' })
+    await w.admin.orders.update({ id: third._id, status: 'cancelled' })
+    const list = async (filter: Parameters<typeof w.admin.adminOrders.list>[0]) => {
+      const { results, total, counts, paymentCounts } = await w.admin.adminOrders.list(filter)
+      return { ids: results.map(({ _id }) => _id), total, counts, paymentCounts }
+    }
+
+    expect(await list({ payment: ['unpaid', 'cancelled'], sort: 'oldest' })).toMatchObject({
+      ids: [first._id, third._id],
+      total: 2,
+      counts: { all: 2, pending: 1, completed: 0, cancelled: 1 },
+      paymentCounts: { unpaid: 1, paid: 1, cancelled: 1, refunded: 0 },
+    })
+    expect(await list({ payment: ['paid'], status: ['pending'] })).toMatchObject({
+      ids: [],
+      total: 0,
+      counts: { all: 1, pending: 0, completed: 1 },
+      paymentCounts: { unpaid: 1, paid: 0 },
+    })
+    const { nextCursor } = await w.admin.adminOrders.list({ payment: ['unpaid', 'paid'], limit: 1 })
+    expect((await list({ payment: ['unpaid', 'paid'], limit: 1, cursor: nextCursor })).ids).toEqual([first._id])
+    const { text } = await w.admin.adminOrders.table({ payment: ['paid'] })
+    expect(text.split('\r\n').slice(1)).toEqual([expect.stringContaining(second.orderNumber), ''])
+
+    await w.here.asOwner((db) =>
+      db.execute(sql`update orders set status = 'cancelled', payment_status = 'failed',
+        history = '[{"status":"cancelled","at":"2026-11-01T10:00:00.000Z","reason":"not-paid"}]' where id = ${first._id}`),
+    )
+    // Abandoned orders are counted by payment in their own list only.
+    expect(await list({})).toMatchObject({ total: 2, counts: { abandoned: 1 }, paymentCounts: { failed: 0 } })
+    expect(await list({ view: 'abandoned', payment: ['failed'] })).toMatchObject({
+      ids: [first._id],
+      total: 1,
+      counts: { all: 1, abandoned: 1 },
+      paymentCounts: { failed: 1, paid: 0 },
+    })
+  })
+
   test('payment status is separate from order status; revenue counts paid orders only', async () => {
     const w = await world({ url })
     const [id] = await putOnSale(w.here, [{ stock: 10 }])

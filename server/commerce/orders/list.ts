@@ -3,7 +3,7 @@ import { afterCursor, paginate } from '#server/core/db/cursor.ts'
 import { columnsWithoutSearchText, matchesSearch } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { OrderFilter } from '#shared/commerce/orders.ts'
-import type { OrderSort, OrderStatus } from '#shared/core/order-options.ts'
+import { type OrderSort, orderStatuses, paymentStatuses } from '#shared/core/order-options.ts'
 import { orders } from './orders.table.ts'
 
 type Filter = Partial<OrderFilter>
@@ -30,7 +30,11 @@ const conditionWithoutStatus = async (db: Db, { q, from, until, tag }: Filter): 
 const viewCondition = ({ view, q }: Filter) =>
   view === 'abandoned' ? eq(orders.isAbandoned, true) : q ? undefined : eq(orders.isAbandoned, false)
 
-const statusCondition = ({ status }: Filter) => (status?.length ? inArray(orders.status, status) : undefined)
+const statusCondition = ({ status, payment }: Filter) =>
+  and(
+    status?.length ? inArray(orders.status, status) : undefined,
+    payment?.length ? inArray(orders.paymentStatus, payment) : undefined,
+  )
 
 /** The condition of the list for admins. */
 export const orderCondition = async (db: Db, filter: Filter): Promise<SQL | undefined> =>
@@ -46,18 +50,49 @@ export async function listOrders(db: Db, page: Page, userId: string | undefined)
   return { ...(await readPage(db, condition, page)), total: await db.$count(orders, condition) }
 }
 
-/** A page of all orders, and the number of orders per status with the other filters applied. */
+/** A page of all orders, and the numbers of orders per status and per payment status with the other filters applied. */
 export async function listAllOrders(db: Db, page: Page) {
-  const withoutView = await conditionWithoutStatus(db, page)
-  const condition = and(withoutView, viewCondition(page))
-  const abandoned = await db.$count(orders, and(withoutView, eq(orders.isAbandoned, true)))
-  const counts = { ...(await countByStatus(db, condition)), abandoned }
-  // Derived from the counts, because counting a large table again is slow.
-  const total = page.status?.length
-    ? [...new Set(page.status)].reduce((sum, status) => sum + counts[status], 0)
-    : counts.all
-  return { ...(await readPage(db, and(condition, statusCondition(page)), page)), total, counts }
+  const condition = await conditionWithoutStatus(db, page)
+  const groups = await countGroups(db, condition)
+  const isInView = ({ isAbandoned }: Group) => (page.view === 'abandoned' ? isAbandoned : page.q || !isAbandoned)
+  const hasStatus = ({ status }: Group) => !page.status?.length || page.status.includes(status)
+  const hasPayment = ({ paymentStatus }: Group) => !page.payment?.length || page.payment.includes(paymentStatus)
+
+  const inView = groups.filter(isInView)
+  const byStatus = inView.filter(hasPayment)
+  const byPayment = inView.filter(hasStatus)
+  return {
+    ...(await readPage(db, and(condition, viewCondition(page), statusCondition(page)), page)),
+    // Derived from the groups, because counting a large table again is slow.
+    total: sumOf(byStatus.filter(hasStatus)),
+    counts: {
+      ...countsOf(orderStatuses, (status) => byStatus.filter((group) => group.status === status)),
+      all: sumOf(byStatus),
+      abandoned: sumOf(groups.filter((group) => group.isAbandoned && hasPayment(group))),
+    },
+    paymentCounts: countsOf(paymentStatuses, (status) => byPayment.filter((group) => group.paymentStatus === status)),
+  }
 }
+
+const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0)
+
+const countsOf = <Status extends string>(statuses: readonly Status[], groupsOf: (status: Status) => Group[]) =>
+  Object.fromEntries(statuses.map((status) => [status, sumOf(groupsOf(status))])) as Record<Status, number>
+
+type Group = Awaited<ReturnType<typeof countGroups>>[number]
+
+/** Counts all combinations at once: reading the index is most of the work. */
+const countGroups = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({
+      isAbandoned: orders.isAbandoned,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(orders)
+    .where(condition)
+    .groupBy(orders.isAbandoned, orders.status, orders.paymentStatus)
 
 async function readPage(db: Db, condition: SQL | undefined, { limit, cursor, sort = 'newest' }: Page) {
   const { column, by, direction } = sorts[sort]
@@ -71,18 +106,4 @@ async function readPage(db: Db, condition: SQL | undefined, { limit, cursor, sor
     rows.map(({ order, sortedBy }) => ({ ...order, sortedBy })),
     limit,
   )
-}
-
-async function countByStatus(db: Db, condition: SQL | undefined): Promise<Record<OrderStatus | 'all', number>> {
-  const rows = await db
-    .select({ status: orders.status, count: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(condition)
-    .groupBy(orders.status)
-  const counts = { all: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 }
-  for (const { status, count } of rows) {
-    counts[status] = count
-    counts.all += count
-  }
-  return counts
 }

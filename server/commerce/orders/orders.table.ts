@@ -139,8 +139,9 @@ export const orders = tenantTable(
       uniqueIndex('orders_number').on(table.tenantId, table.orderNumber),
       index('orders_user').on(table.tenantId, table.userId, ...newest()),
       index('orders_status').on(table.tenantId, table.status, ...newest()),
-      // Counts orders per status by reading few index pages.
-      index('orders_statuses').on(table.tenantId, table.status, table.isAbandoned),
+      index('orders_payment_status').on(table.tenantId, table.paymentStatus, ...newest()),
+      // Counts orders per status and payment status by reading few index pages.
+      index('orders_counts').on(table.tenantId, table.isAbandoned, table.status, table.paymentStatus),
       index('orders_total').on(table.tenantId, table.totalCents.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('orders_email').on(table.tenantId, table.customerEmail),
       index('orders_customer').on(table.tenantId, table.customerId, ...newest()),

@@ -1,23 +1,10 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { Badge, type Tone } from '#renderer/core/ui/Badge.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
-import { type PaymentStatus, paymentStatusLabels } from '#shared/core/order-options.ts'
 import { deliveryText } from '../delivery-text.ts'
 import styles from './CustomerCard.module.css'
-
-const tones: Record<PaymentStatus, Tone> = {
-  unpaid: 'warn',
-  pending: 'info',
-  paid: 'ok',
-  awaiting_delivery: 'info',
-  failed: 'bad',
-  cancelled: 'quiet',
-  disputed: 'bad',
-  refunded: 'quiet',
-  partially_refunded: 'quiet',
-}
+import { PaymentBadge } from './PaymentBadge.tsx'
 
 const placeNames = { pickup: 'Collection', delivery: 'Deliver to', none: 'Delivery' }
 const withoutAddress = {
@@ -74,7 +61,7 @@ export function CustomerCard({
       <h3>Payment</h3>
       <p>{payment.label}</p>
       <p>
-        <Badge tone={tones[paymentStatus]}>{paymentStatusLabels[paymentStatus]}</Badge>
+        <PaymentBadge status={paymentStatus} />
       </p>
     </section>
   )

@@ -15,7 +15,7 @@ import { useDefaultView } from '#renderer/core/saved-views/admin/use-default-vie
 import { ViewName } from '#renderer/core/saved-views/admin/ViewName.tsx'
 import { ViewsMenu } from '#renderer/core/saved-views/admin/ViewsMenu.tsx'
 import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
-import { formatPlural } from '#renderer/core/ui/format.ts'
+import { formatNumber, formatPlural } from '#renderer/core/ui/format.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import type { OrderSort } from '#shared/core/order-options.ts'
 import {
@@ -24,6 +24,9 @@ import {
   orderStatuses,
   orderStatusLabels,
   orderViews,
+  type PaymentStatus,
+  paymentStatuses,
+  paymentStatusLabels,
 } from '#shared/core/order-options.ts'
 import { OrderBulkBar } from './OrderBulkBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -47,7 +50,8 @@ export default function ManageOrdersPage() {
   const list = useInfiniteQuery({ ...orderPages(choice), enabled: !waiting })
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const filtered = choice.q || choice.tag || choice.status || choice.view || choice.from || choice.until
+  const filtered =
+    choice.q || choice.tag || choice.status || choice.payment || choice.view || choice.from || choice.until
   const selection = useSelection(JSON.stringify(choice), orders)
   const selectAll = useMutation({
     meta: { changesNothing: true },
@@ -87,6 +91,13 @@ export default function ManageOrdersPage() {
         onSearch={(q) => change({ q })}
       >
         <DayFields from={choice.from} until={choice.until} onChange={change} />
+        <ListSelect
+          label="Payment"
+          options={paymentOptions(first?.paymentCounts)}
+          every="Any payment"
+          value={choice.payment}
+          onChange={(payment) => change({ payment })}
+        />
         <TagFilter value={choice.tag} onChange={(tag) => change({ tag })} />
         <ListSelect label="Sort by" options={sortLabels} value={choice.sort} onChange={(sort) => change({ sort })} />
         <ViewsMenu list="orders" />
@@ -123,6 +134,15 @@ export default function ManageOrdersPage() {
     </>
   )
 }
+
+/** Every payment status with the number of its orders, once it is known. */
+const paymentOptions = (counts: Partial<Record<PaymentStatus, number>> = {}) =>
+  Object.fromEntries(
+    paymentStatuses.map((status) => {
+      const count = counts[status]
+      return [status, `${paymentStatusLabels[status]}${count === undefined ? '' : ` (${formatNumber(count)})`}`]
+    }),
+  )
 
 /** Shops without tags have no filter for them. */
 function TagFilter({ value, onChange }: { value: string | undefined; onChange(tag: string | undefined): void }) {

@@ -8,6 +8,7 @@ import { formatMoment, formatMoney } from '#renderer/core/ui/format.ts'
 import type { ListedOrder } from '#shared/commerce/orders.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import styles from './OrderTable.module.css'
+import { PaymentBadge } from './PaymentBadge.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
 interface Props {
@@ -36,6 +37,7 @@ export function OrderTable({ orders, selection }: Props) {
             <th>Customer</th>
             <th data-leaves>Date</th>
             <th>Status</th>
+            <th>Payment</th>
             <th className={styles.number}>Total</th>
             <th className={styles.actions} data-leaves>
               Actions
@@ -84,6 +86,10 @@ export function OrderTable({ orders, selection }: Props) {
                   <StatusSelect order={order} />
                   <StatusBadge status={order.status} confirmBy={order.confirmBy} payBy={order.payBy} />
                 </span>
+              </td>
+              <td className={styles.payment}>
+                <span className={styles.paymentLabel}>Payment</span>
+                <PaymentBadge status={order.paymentStatus} />
               </td>
               <td className={`num ${styles.number}`}>{formatMoney(order.total, order.currency)}</td>
               <td className={styles.actions} data-leaves>

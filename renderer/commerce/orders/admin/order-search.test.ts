@@ -8,8 +8,11 @@ afterEach(() => setFormatSettings(defaultLocaleSettings))
 const read = (text: string) => readOrderChoice(new URLSearchParams(text))
 
 test('reads the URL and drops unknown values', () => {
-  expect(read('status=pending&q=%20rosa%20&tag=gift&from=2026-11-01&until=2026-11-30&sort=highest')).toEqual({
+  expect(
+    read('status=pending&payment=failed&q=%20rosa%20&tag=gift&from=2026-11-01&until=2026-11-30&sort=highest'),
+  ).toEqual({
     status: 'pending',
+    payment: 'failed',
     view: undefined,
     q: 'rosa',
     tag: 'gift',
@@ -17,8 +20,9 @@ test('reads the URL and drops unknown values', () => {
     until: '2026-11-30',
     sort: 'highest',
   })
-  expect(read('status=gone&from=yesterday&until=2026-99-99&sort=random')).toEqual({
+  expect(read('status=gone&payment=perhaps&from=yesterday&until=2026-99-99&sort=random')).toEqual({
     status: undefined,
+    payment: undefined,
     view: undefined,
     q: '',
     tag: undefined,

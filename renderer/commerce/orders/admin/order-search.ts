@@ -9,11 +9,14 @@ import {
   orderSorts,
   orderStatuses,
   orderViews,
+  type PaymentStatus,
+  paymentStatuses,
 } from '#shared/core/order-options.ts'
 
 /** Filters and sorting of the orders list, stored in the URL. */
 export interface OrderChoice {
   status: OrderStatus | undefined
+  payment: PaymentStatus | undefined
   view: OrderView | undefined
   q: string
   tag: string | undefined
@@ -27,6 +30,7 @@ export interface OrderChoice {
 export function readOrderChoice(search: URLSearchParams): OrderChoice {
   return {
     status: oneOf(orderStatuses, search.get('status')),
+    payment: oneOf(paymentStatuses, search.get('payment')),
     view: oneOf(orderViews, search.get('view')),
     q: readSearchText(search),
     tag: search.get('tag')?.slice(0, 40) || undefined,
@@ -37,9 +41,10 @@ export function readOrderChoice(search: URLSearchParams): OrderChoice {
 }
 
 /** The choice as a request to the server. Days become points in time. */
-export function orderFilterOf({ status, view, q, tag, from, until, sort }: OrderChoice) {
+export function orderFilterOf({ status, payment, view, q, tag, from, until, sort }: OrderChoice) {
   return {
     status: status && [status],
+    payment: payment && [payment],
     view,
     q: q || undefined,
     tag,

@@ -115,7 +115,8 @@ export const AdminPayment = z.object({
   recordedBy: z.string().optional(),
   isDemo: z.boolean(),
   createdAt: Instant,
-  events: z.array(z.object({ at: Instant, text: z.string() })),
+  /** `text` is empty if only the answer of the provider is new. Answers contain no secrets. */
+  events: z.array(z.object({ at: Instant, text: z.string(), answer: z.string().optional() })),
 })
 export type AdminPayment = z.infer<typeof AdminPayment>
 

@@ -44,11 +44,15 @@ export async function linkGuestOrders(db: Db, userId: string) {
       .where(and(eq(orders.customerEmail, address), isNull(orders.userId)))
 }
 
+/** Answers of providers can repeat the customer's number. */
+const withoutAnswers = sql`(select coalesce(jsonb_agg(event - 'answer' order by place), '[]')
+  from jsonb_array_elements(${payments.log}) with ordinality as events (event, place))`
+
 /** Removes the customer from the orders of a deleted account. Orders and invoices stay for the accounts of the shop. */
 export async function anonymizeOrders(db: Db, userId: string) {
   await anonymizeInvoices(db, userId)
   const ofUser = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await db.update(payments).set({ phone: '', step: null }).where(inArray(payments.orderId, ofUser))
+  await db.update(payments).set({ phone: '', step: null, log: withoutAnswers }).where(inArray(payments.orderId, ofUser))
   await forgetCustomers(db, ofUser)
   const { customerId } = orders
   const records = db

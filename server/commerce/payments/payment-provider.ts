@@ -67,10 +67,14 @@ export interface PaymentUpdate {
  * `unknown`: the provider did not respond, so the attempt stays open and is checked again. `missing`: the provider does
  * not know it.
  */
-export type Outcome =
+export type Outcome = (
   | { kind: 'update'; update: PaymentUpdate }
   | { kind: 'unknown'; reason: string }
   | { kind: 'missing' }
+) & {
+  /** What the provider answered, without secrets, for the log; absent if nothing arrived. */
+  answer?: string | undefined
+}
 
 /**
  * A payment provider, or the shop itself. A new provider needs a folder and an entry in `server/features.ts`; see

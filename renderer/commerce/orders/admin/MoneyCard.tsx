@@ -133,9 +133,16 @@ function AttemptRow({ payment, orderId }: { payment: AdminPayment; orderId: stri
       <details className={styles.log}>
         <summary>Log</summary>
         <ol>
-          {events.map(({ at, text }) => (
-            <li key={`${at}${text}`}>
+          {events.map(({ at, text, answer }) => (
+            <li key={`${at}${text}${answer}`}>
               <time dateTime={at}>{formatMoment(at)}</time> {text}
+              {answer && (
+                <>
+                  {' '}
+                  Answer of the provider:
+                  <code>{answer}</code>
+                </>
+              )}
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import {
   IconCircleCheck,
+  IconCreditCard,
   IconLink,
   IconMail,
   IconNote,
@@ -9,7 +10,7 @@ import {
   IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useRestoredDraft, useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
@@ -18,18 +19,13 @@ import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { useSingleFlight } from '#renderer/core/ui/use-single-flight.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
-import { expiryTexts, type NoteKind, orderStatusLabels } from '#shared/core/order-options.ts'
 import styles from './Timeline.module.css'
+import { type TimelineEntry, timelineEntries } from './timeline-entries.ts'
 
-const noteLabels: Record<NoteKind, string> = {
-  note: 'Note',
-  changed: 'Order changed',
-  'payment-link': 'Payment link',
-  refund: 'Refund',
-  shipment: 'Shipment',
-  reminder: 'Reminder',
-}
-const noteIcons: Record<NoteKind, TablerIcon> = {
+const icons: Record<TimelineEntry['kind'], TablerIcon> = {
+  status: IconCircleCheck,
+  payment: IconCreditCard,
+  email: IconMail,
   note: IconNote,
   changed: IconPencil,
   'payment-link': IconLink,
@@ -38,46 +34,36 @@ const noteIcons: Record<NoteKind, TablerIcon> = {
   reminder: IconMail,
 }
 
-/** Status changes and notes of an order, oldest first. */
+/** What happened to an order and its payments, oldest first. */
 export function Timeline({ order }: { order: AdminOrder }) {
-  const entries = [
-    ...order.history.map(({ status, at, by, reason }, place) => ({
-      key: `${at}${status}`,
-      at,
-      by,
-      icon: IconCircleCheck,
-      label: place === 0 ? 'Ordered' : reason ? `Cancelled: ${expiryTexts[reason]}` : orderStatusLabels[status],
-      text: undefined,
-    })),
-    ...order.notes.map(({ _id, createdAt, by, text, sent, kind }) => ({
-      key: _id,
-      at: createdAt,
-      by,
-      icon: kind === 'note' && sent ? IconMail : noteIcons[kind],
-      label: kind === 'note' && sent ? 'Email to the customer' : `${noteLabels[kind]}${sent ? ', emailed' : ''}`,
-      text,
-    })),
-  ].sort((a, b) => a.at.localeCompare(b.at))
+  const { data } = useQuery(query(api.adminPayments.ofOrder, { id: order._id }))
   return (
     <section className={styles.card} aria-labelledby="order-timeline">
       <h2 id="order-timeline">Timeline</h2>
       <ol className={styles.steps}>
-        {entries.map(({ key, at, by, icon: Icon, label, text }) => (
-          <li key={key}>
-            <Icon size={20} stroke={1.5} aria-hidden />
-            <div>
-              <strong>{label}</strong>
-              {text && <p className={styles.text}>{text}</p>}
-              <small>
-                <time dateTime={at}>{formatMoment(at)}</time>
-                {by && `, ${by}`}
-              </small>
-            </div>
-          </li>
+        {timelineEntries(order, data?.payments ?? []).map((entry) => (
+          <TimelineItem key={entry.key} entry={entry} />
         ))}
       </ol>
       <NoteForm order={order} />
     </section>
+  )
+}
+
+function TimelineItem({ entry: { kind, label, text, at, by } }: { entry: TimelineEntry }) {
+  const Icon = icons[kind]
+  return (
+    <li>
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{label}</strong>
+        {text && <p className={styles.text}>{text}</p>}
+        <small>
+          <time dateTime={at}>{formatMoment(at)}</time>
+          {by && `, ${by}`}
+        </small>
+      </div>
+    </li>
   )
 }
 

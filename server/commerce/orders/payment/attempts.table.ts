@@ -9,7 +9,10 @@ import { orders } from '../orders.table.ts'
 /** A logged event of an attempt, for admins. */
 export interface AttemptEvent {
   at: string
+  /** Empty if only the answer is new. */
   text: string
+  /** What the provider answered, without secrets. */
+  answer?: string
 }
 
 /** Attempts to pay orders, and payments recorded by staff. An order has at most one open attempt. */

@@ -34,6 +34,9 @@ export const nextCheck = (checks: number) =>
 const eventNow = (text: string): AttemptEvent => ({ at: new Date().toISOString(), text })
 const withEvent = (log: readonly AttemptEvent[], text: string) => [...log, eventNow(text)].slice(-mostEvents)
 
+/** The last event, without those that only have an answer. */
+const lastText = ({ log }: Pick<PaymentRow, 'log'>) => log.findLast(({ text }) => text)?.text
+
 /** Stores a new attempt for an order in the caller's transaction. Sends nothing to the provider yet. */
 export async function createAttempt(
   db: Db,
@@ -143,6 +146,7 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
   const changes = changeOf(row!, outcome, isReplaced)
   const change = {
     ...changes,
+    ...withAnswer(row!, changes?.log, outcome.answer),
     ...(changes?.status === 'refunded' && { creditCents: creditOfReport(order, row!, others, refunds) }),
     ...(outcome.kind !== 'unknown' && { answeredAt: now }),
   }
@@ -153,7 +157,7 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
     .where(eq(payments.id, attemptId))
     .returning()
   const notice = outcome.kind === 'update' ? outcome.update.notice : undefined
-  if (notice !== undefined && changed!.log.at(-1)?.text === notice && row!.log.at(-1)?.text !== notice)
+  if (notice !== undefined && lastText(changed!) === notice && lastText(row!) !== notice)
     await alert(ctx, order, { text: notice })
   if (changed!.status === row!.status) return changed!
   const settled = await settle(ctx, order)
@@ -167,6 +171,13 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
   return changed!
 }
 
+/** Adds an answer of the provider to the log, unless it repeats the last one. */
+function withAnswer({ log }: PaymentRow, changed: AttemptEvent[] | undefined, answer: string | undefined) {
+  if (!answer || log.findLast((event) => event.answer)?.answer === answer) return {}
+  const events = changed ?? withEvent(log, '')
+  return { log: events.with(-1, { ...events.at(-1)!, answer }) }
+}
+
 const now = sql`now()` as never
 
 /** How long the provider may not know a new attempt, in ms: longer than the timeout of its start. */
@@ -178,7 +189,7 @@ const unknownFor = 2 * 60_000
  */
 function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Partial<PaymentRow> | undefined {
   if (outcome.kind === 'unknown')
-    return isOpen(row.status) && row.log.at(-1)?.text !== outcome.reason
+    return isOpen(row.status) && lastText(row) !== outcome.reason
       ? { log: withEvent(row.log, outcome.reason) }
       : undefined
   if (outcome.kind === 'missing') {
@@ -189,7 +200,7 @@ function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Parti
   }
   const { update } = outcome
   const mismatch = mismatchOf(row, update)
-  if (mismatch) return row.log.at(-1)?.text === mismatch ? undefined : { log: withEvent(row.log, mismatch) }
+  if (mismatch) return lastText(row) === mismatch ? undefined : { log: withEvent(row.log, mismatch) }
   const more = {
     ...(update.pollUrl && !row.pollUrl && { pollUrl: update.pollUrl }),
     ...(update.providerReference && { providerReference: update.providerReference }),

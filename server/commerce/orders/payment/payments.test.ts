@@ -11,6 +11,7 @@ import { encodeMessage } from '../../payments/paynow/wire.ts'
 import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
+import { anonymizeOrders } from '../customer-orders.ts'
 import { lockOrder, settle } from './settle.ts'
 
 const account = { id: '1201', key: 'integration-key' }
@@ -141,6 +142,46 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const toShop = await mailsTo(w, `shop@${w.here.id}.example`)
     expect(toShop.map(({ subject }) => subject)).toEqual([`New order ${order.orderNumber}`])
     expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, refunded: 0 })
+  })
+
+  test('logs each new answer of the gateway without its secrets', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'ecocash', phone: '0774444444' }))
+    await w.visitor.payments.pay({ id: order._id, token, method: 'innbucks' })
+    const [failed, waiting] = (await moneyOf(w.admin, order._id)).payments
+    expect(failed!.events).toMatchObject([
+      { text: 'Started with EcoCash.' },
+      { text: 'Failed. Insufficient balance', answer: 'status=Error\nerror=Insufficient balance' },
+    ])
+    const hidden = '(hidden)'
+    expect(waiting!.events.at(-1)).toMatchObject({
+      text: 'Waiting for the customer.',
+      answer: expect.stringMatching(/^status=Ok\nauthorizationcode=\(hidden\)\nauthorizationexpires=/),
+    })
+    const check = async () => (await w.admin.adminPayments.check({ id: waiting!._id })).payments[1]!.events
+    const events = await check()
+    expect(events.at(-1)).toMatchObject({
+      text: '',
+      answer: `reference=${order.orderNumber}-2\namount=24.00\npaynowreference=${1_000_000 + w.atGateway(order.orderNumber)[0]!.number}\npollurl=${hidden}\nstatus=Sent\nhash=${hidden}`,
+    })
+    expect(await check()).toEqual(events)
+    running.state.fault = 'garbage'
+    expect((await check()).at(-1)).toMatchObject({
+      text: 'The answer of Paynow was not signed with the integration key.',
+      answer: '<html>Maintenance</html>',
+    })
+  })
+
+  test('removes answers of the gateway with the account of the customer', async () => {
+    const w = await shop()
+    const { order } = await w.member.orders.checkout(w.request({ method: 'card' }))
+    const events = async () => (await moneyOf(w.admin, order._id)).payments[0]!.events
+    expect((await events()).some(({ answer }) => answer)).toBe(true)
+    await w.here.asOwner((db) => anonymizeOrders(db, w.member.id))
+    expect((await events()).map(({ text, answer }) => [text, answer])).toEqual([
+      ['Started with Visa or Mastercard.', undefined],
+      ['Waiting for the customer.', undefined],
+    ])
   })
 
   test('refuses a phone number of another network', async () => {

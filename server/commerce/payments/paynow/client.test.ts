@@ -56,7 +56,7 @@ describe('a mobile payment', () => {
 
   test('rejects the test number 0774444444 immediately', async () => {
     const answer = await client().initiate(transaction({ method: 'ecocash', phone: '0774444444' }))
-    expect(answer).toEqual({ kind: 'refused', reason: 'Insufficient balance' })
+    expect(answer).toMatchObject({ kind: 'refused', reason: 'Insufficient balance' })
   })
 
   test('returns an InnBucks code with its expiry', async () => {
@@ -69,7 +69,7 @@ describe('a mobile payment', () => {
 
 test("returns Paynow's message for a wrong key", async () => {
   const wrong = { ...account, integrationKey: 'wrong' }
-  expect(await client(wrong).initiate(transaction())).toEqual({
+  expect(await client(wrong).initiate(transaction())).toMatchObject({
     kind: 'refused',
     reason: 'Invalid Hash. Hash should start with: 0BF21B',
   })
@@ -90,7 +90,7 @@ describe('gateway faults', () => {
     await client().initiate(lost)
     running.state.fault = undefined
     expect(await client().trace(lost.trace)).toMatchObject({ kind: 'ok', update: { reference: lost.reference } })
-    expect(await client().trace('never sent')).toEqual({ kind: 'ok', update: undefined })
+    expect(await client().trace('never sent')).toMatchObject({ kind: 'ok', update: undefined })
   })
 
   test('treats a failed search as unknown, not as a missing payment', async () => {

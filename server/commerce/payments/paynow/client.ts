@@ -1,4 +1,4 @@
-import { encodeMessage, type Fields, instantOf, Message } from './wire.ts'
+import { encodeMessage, type Fields, instantOf, Message, withoutSecrets } from './wire.ts'
 
 /** Account at Paynow for one currency. Paynow has no field for the currency, so each one has its own keys. */
 export interface Integration {
@@ -10,10 +10,14 @@ export interface Integration {
  * Outcome of a request. After `unknown`, Paynow may have accepted it: call
  * `trace` before trying again.
  */
-export type Answer<Ok> =
+export type Answer<Ok> = (
   | ({ kind: 'ok' } & Ok)
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string }
+) & {
+  /** The answer without secrets; absent if none arrived. */
+  raw?: string
+}
 
 export interface Started {
   pollUrl: string
@@ -92,11 +96,11 @@ export class PaynowClient {
     ]
     const answer = await this.send(method ? 'remotetransaction' : 'initiatetransaction', fields)
     if (answer.kind !== 'ok') return answer
-    const { message } = answer
+    const { message, ...rest } = answer
     const pollUrl = this.ownUrl(message.get('pollurl'))
-    if (!pollUrl) return { kind: 'unknown', reason: 'The answer of Paynow had no poll address of its own.' }
+    if (!pollUrl) return { ...rest, kind: 'unknown', reason: 'The answer of Paynow had no poll address of its own.' }
     return {
-      kind: 'ok',
+      ...rest,
       pollUrl,
       browserUrl: this.ownUrl(message.get('browserurl')),
       instructions: message.get('instructions').slice(0, 500),
@@ -109,7 +113,9 @@ export class PaynowClient {
   async poll(pollUrl: string): Promise<Answer<{ update: StatusUpdate }>> {
     if (!this.ownUrl(pollUrl)) return { kind: 'refused', reason: 'The poll address is not one of Paynow.' }
     const answer = await this.post(pollUrl, '')
-    return answer.kind === 'ok' ? { kind: 'ok', update: updateIn(answer.message) } : answer
+    if (answer.kind !== 'ok') return answer
+    const { message, ...rest } = answer
+    return { ...rest, update: updateIn(message) }
   }
 
   /** Asks whether Paynow knows a payment after a lost response. `update` is absent if it does not. */
@@ -120,10 +126,11 @@ export class PaynowClient {
       ['status', 'Message'],
     ] as const
     const answer = await this.send('trace', fields)
-    if (answer.kind === 'refused') return { kind: 'unknown', reason: answer.reason }
+    if (answer.kind === 'refused') return { ...answer, kind: 'unknown' }
     if (answer.kind !== 'ok') return answer
-    const isMissing = answer.message.get('status').toLowerCase() === 'notfound'
-    return { kind: 'ok', update: isMissing ? undefined : updateIn(answer.message) }
+    const { message, ...rest } = answer
+    const isMissing = message.get('status').toLowerCase() === 'notfound'
+    return { ...rest, update: isMissing ? undefined : updateIn(message) }
   }
 
   /** The status update in a callback; undefined unless it has the hash that only Paynow can make. */
@@ -151,16 +158,22 @@ export class PaynowClient {
         signal: AbortSignal.timeout(timeout),
       })
       text = await textOf(reply)
-      if (!reply.ok) return { kind: 'unknown', reason: `Paynow answered with HTTP status ${reply.status}.` }
+      if (!reply.ok)
+        return {
+          kind: 'unknown',
+          reason: `Paynow answered with HTTP status ${reply.status}.`,
+          raw: withoutSecrets(text),
+        }
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return { kind: 'unknown', reason: isTimeout ? 'Paynow did not answer in time.' : 'Paynow could not be reached.' }
     }
     const message = new Message(text)
+    const raw = withoutSecrets(text)
     if (message.get('status').toLowerCase() === 'error')
-      return { kind: 'refused', reason: message.get('error').slice(0, 300) || 'Paynow refused the request.' }
-    if (message.isSignedWith(this.account.integrationKey)) return { kind: 'ok', message }
-    return { kind: 'unknown', reason: 'The answer of Paynow was not signed with the integration key.' }
+      return { kind: 'refused', reason: message.get('error').slice(0, 300) || 'Paynow refused the request.', raw }
+    if (message.isSignedWith(this.account.integrationKey)) return { kind: 'ok', message, raw }
+    return { kind: 'unknown', reason: 'The answer of Paynow was not signed with the integration key.', raw }
   }
 
   /** A URL of Paynow, on its host or a sibling host (`staging.paynow.co.zw`); undefined for others. */

@@ -78,9 +78,11 @@ export const paynowProvider: PaymentProvider = {
   async start(account, attempt, config) {
     const client = clientOf(account, config)
     const answer = await client.initiate(transactionOf(attempt))
-    if (answer.kind === 'unknown') return answer
-    if (answer.kind === 'refused') return failed(problemOf(answer.reason))
-    return { kind: 'update', update: { status: 'pending', pollUrl: answer.pollUrl, step: stepOf(attempt, answer) } }
+    const { raw } = answer
+    if (answer.kind === 'unknown') return { kind: 'unknown', reason: answer.reason, answer: raw }
+    if (answer.kind === 'refused') return { ...failed(problemOf(answer.reason)), answer: raw }
+    const { pollUrl } = answer
+    return { kind: 'update', update: { status: 'pending', pollUrl, step: stepOf(attempt, answer) }, answer: raw }
   },
 
   async check(account, attempt, config) {
@@ -88,9 +90,9 @@ export const paynowProvider: PaymentProvider = {
     const answer: Answer<{ update: StatusUpdate | undefined }> = attempt.pollUrl
       ? await client.poll(attempt.pollUrl)
       : await client.trace(traceOf(attempt))
-    if (answer.kind === 'refused') return { kind: 'unknown', reason: answer.reason }
-    if (answer.kind === 'unknown') return answer
-    return answer.update ? outcomeOf(answer.update) : { kind: 'missing' }
+    const { raw } = answer
+    if (answer.kind !== 'ok') return { kind: 'unknown', reason: answer.reason, answer: raw }
+    return { ...(answer.update ? outcomeOf(answer.update) : ({ kind: 'missing' } as const)), answer: raw }
   },
 
   attemptIn: ({ query }) => (typeof query.p === 'string' ? { id: query.p } : undefined),

@@ -44,6 +44,22 @@ export class Message {
   }
 }
 
+/** Fields that prove, pay or open a payment. `pollurl` and `browserurl` open it without signing in. */
+const secretFields = ['hash', 'token', 'pollurl', 'browserurl', 'authorizationcode']
+/** Maximum characters of an answer in a log. */
+const longestAnswer = 1000
+
+/** An answer of Paynow for a log: its fields in order, with secrets replaced. Answers in another format are shortened. */
+export function withoutSecrets(body: string): string {
+  const { fields } = new Message(body)
+  // Pages of a proxy have no field `status`.
+  if (!fields.some(([name]) => name.toLowerCase() === 'status')) return body.trim().slice(0, longestAnswer)
+  return fields
+    .map(([name, value]) => `${name}=${secretFields.includes(name.toLowerCase()) ? '(hidden)' : value}`)
+    .join('\n')
+    .slice(0, longestAnswer)
+}
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**

@@ -53,10 +53,14 @@ test('starts a session and reports its payment', async () => {
   if (started.kind !== 'update') return
   const pollUrl = started.update.pollUrl!
   const { payment_intent } = double.pay(own.reference)
-  expect(await stripeProvider.check!(account, { ...own, pollUrl }, config)).toMatchObject({
+  const paid = await stripeProvider.check!(account, { ...own, pollUrl }, config)
+  expect(paid).toMatchObject({
     kind: 'update',
     update: { status: 'paid', providerReference: payment_intent },
+    answer: expect.stringMatching(/^id=cs_.*\nstatus=complete\npayment_status=paid\namount_total=1250\n/),
   })
+  // Neither personal data nor the address of the payment page.
+  expect(paid.answer).not.toMatch(/post\.example|https:/)
 })
 
 test('finds the session of a lost response', async () => {
@@ -135,7 +139,7 @@ test('reports a payment made before the session was cancelled', async () => {
 
 test('reports an old start without a session as missing', async () => {
   const old = { ...attempt(), createdAt: new Date(Date.now() - 60 * 60_000).toISOString() }
-  expect(await stripeProvider.check!(account, old, config)).toEqual({ kind: 'missing' })
+  expect(await stripeProvider.check!(account, old, config)).toMatchObject({ kind: 'missing' })
   expect(await stripeProvider.check!(account, { ...old, pollUrl: 'cs_test_0' }, config)).toMatchObject({
     kind: 'unknown',
   })

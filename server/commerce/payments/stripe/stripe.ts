@@ -135,6 +135,7 @@ async function findSession(
 
 interface Found {
   session: Stripe.Checkout.Session
+  charge?: Stripe.Charge
   /** The refund or dispute of the payment; absent while the company has the full amount. */
   back?: { status: AttemptStatus } | { notice: string }
 }
@@ -147,16 +148,20 @@ async function withMoneyBack(stripe: Stripe, session: Stripe.Checkout.Session): 
   const { payment_intent: intent } = session
   const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
   if (!charge || typeof charge === 'string') return { session }
-  if (charge.refunded) return { session, back: { status: 'refunded' } }
+  if (charge.refunded) return { session, charge, back: { status: 'refunded' } }
   if (charge.disputed) {
     const { data } = await stripe.disputes.list({ charge: charge.id })
     const open = data.find(({ status }) => !settledDisputes.includes(status))
     // Stripe refunds lost disputes.
-    if (open) return { session, back: { status: open.status === 'lost' ? 'refunded' : 'disputed' } }
+    if (open) return { session, charge, back: { status: open.status === 'lost' ? 'refunded' : 'disputed' } }
   }
-  if (charge.amount_refunded === 0) return { session }
+  if (charge.amount_refunded === 0) return { session, charge }
   const amount = `${(charge.amount_refunded / 100).toFixed(2)} ${charge.currency.toUpperCase()}`
-  return { session, back: { notice: `${amount} of this payment was refunded at Stripe. Record the refund here.` } }
+  return {
+    session,
+    charge,
+    back: { notice: `${amount} of this payment was refunded at Stripe. Record the refund here.` },
+  }
 }
 
 const notWorking: Outcome = {
@@ -174,15 +179,21 @@ async function outcomeOf(request: () => Promise<Found>, refusal: Outcome | undef
   try {
     return updateOf(await request())
   } catch (error) {
-    const { type, statusCode, message } = error as { type?: string; statusCode?: number; message?: string }
-    if (refusal && type === 'StripeInvalidRequestError') return refusal
+    const { type, statusCode, message, code } = error as Partial<Stripe.errors.StripeError>
+    // Messages about keys repeat a part of the key.
+    const answer = statusCode ? linesOf({ 'HTTP status': statusCode, type, code }) : undefined
+    if (refusal && type === 'StripeInvalidRequestError') return { ...refusal, answer }
     // A wrong key starts nothing, and its status requests leave the payment unknown.
-    if (refusal === notWorking && statusCode === 401) return refusal
-    return { kind: 'unknown', reason: `Stripe did not answer: ${(message ?? String(error)).slice(0, 200)}` }
+    if (refusal === notWorking && statusCode === 401) return { ...refusal, answer }
+    return {
+      answer,
+      kind: 'unknown',
+      reason: `Stripe did not answer: ${(message ?? String(error)).slice(0, 200)}`,
+    }
   }
 }
 
-function updateOf({ session, back }: Found): Outcome {
+function updateOf({ session, charge, back }: Found): Outcome {
   const { id, url, status, payment_status, payment_intent, amount_total, metadata } = session
   const own: AttemptStatus = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'cancelled' : 'pending'
   return {
@@ -198,8 +209,25 @@ function updateOf({ session, back }: Found): Outcome {
       ...back,
       ...(url && { step: { kind: 'redirect', redirectUrl: url } as const }),
     },
+    answer: linesOf({
+      ...{ id, status, payment_status, amount_total, currency: session.currency },
+      payment_intent: typeof payment_intent === 'string' ? payment_intent : payment_intent?.id,
+      ...(charge && {
+        charge: charge.id,
+        amount_refunded: charge.amount_refunded,
+        disputed: charge.disputed,
+        failure_code: charge.failure_code,
+      }),
+    }),
   }
 }
+
+/** Fields for the log: those without secrets and personal data. */
+const linesOf = (fields: Record<string, unknown>) =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')
 
 /** Maximum age of a signed webhook in seconds. Source: Stripe, "Verify webhook signatures manually". */
 const tolerance = 300

@@ -163,14 +163,23 @@ export const payments = {
     output: Payment,
   }),
   /**
-   * Starts another attempt to pay an unpaid order. Throws CONFLICT while the previous attempt may still succeed, and
-   * for paid or cancelled orders; UNAVAILABLE if the provider cannot be reached.
+   * Starts another attempt to pay an unpaid order, which replaces an open one. Throws CONFLICT for a prompt that was just
+   * sent to the same number, while the same method is being started, and for paid or cancelled orders; UNAVAILABLE if the
+   * provider cannot be reached.
    */
   pay: endpoint(routes.payments.pay, {
     access: 'public',
     tx: 'none',
     limit: 'order',
     input: PaymentChoice.extend({ id: Id, token: Token }),
+    output: Payment,
+  }),
+  /** Cancels an attempt that is still open, unless it was paid in the meantime. Returns the latest attempt of the order. */
+  cancel: endpoint(routes.payments.cancel, {
+    access: 'public',
+    tx: 'none',
+    limit: 'write',
+    input: z.strictObject({ id: Id, token: Token, payment: Id }),
     output: Payment,
   }),
 } satisfies EndpointsOf<'payments'>

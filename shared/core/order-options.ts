@@ -153,6 +153,9 @@ export const minutesToConfirm = 30
 /** Maximum time in minutes for which an order reserves stock during a payment. */
 export const minutesToPay = 60
 
+/** Time in seconds after which another prompt can be sent to the same phone. */
+export const secondsToResend = 60
+
 /** Maximum unconfirmed orders of a network at a time, and within 24 hours. */
 export const mostUnconfirmed = { atOnce: 10, inADay: 20 }
 

@@ -339,6 +339,7 @@ export const routes = {
     methods: 'GET /api/payments/methods',
     latest: 'GET /api/orders/:id/payment',
     pay: 'POST /api/orders/:id/pay',
+    cancel: 'POST /api/orders/:id/payment/cancel',
   },
   adminPayments: {
     ofOrder: 'GET /api/orders/:id/payments',

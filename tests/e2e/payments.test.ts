@@ -120,6 +120,26 @@ test('a customer cancels a payment and pays with another method', async ({ visit
   await eventually(() => page.getByRole('heading', { level: 1, name: 'Payment received' }).count()).toBe(1)
 })
 
+test('a guest cancels a prompt to a wrong number and pays by card at once', async ({ visit }) => {
+  const { page, open } = await visit({ viewport: phone })
+  await checkOut(page, open, /EcoCash/)
+  await page.getByLabel('EcoCash number').fill('0779 999 991')
+  await placeOrder(page)
+  await heading(page, 'Waiting for your payment')
+  expect(await page.getByRole('button', { name: 'I did not get a prompt' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await page.getByLabel('EcoCash number').fill('0779 999 991')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await sees(page, 'A prompt was just sent to this number.')
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await sees(page, 'If your phone still asks for your PIN, decline.')
+  await heading(page, 'Payment not completed')
+  await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await heading(page, 'Payment received')
+})
+
 test('a customer cancels the order while the payment waits', async ({ visit }) => {
   const { page, open } = await visit({ viewport: phone, token: await sessionOf('customer') })
   await checkOut(page, open, /EcoCash/)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import type { Payment } from '#shared/commerce/payments.ts'
+import { secondsToResend } from '#shared/core/order-options.ts'
 import { leaveTo } from './leave.ts'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import styles from './PaymentPage.module.css'
@@ -16,25 +17,33 @@ interface Props {
   isOpen: boolean
 }
 
-/** Time after which a waiting customer may request another prompt, in ms. */
-const resendAfter = 60_000
-
 /** Pays an order again, with the same or another method. */
 export function PayAgain({ payment, token, isOpen }: Props) {
-  const { step } = payment
   const [isRequested, setIsRequested] = useState(false)
-  const mayResend = useNow() >= Date.parse(payment.createdAt) + resendAfter
   if (isOpen || isRequested) {
     const { _id, order, method, currency } = payment
     return <PayForm key={_id} orderId={order._id} method={method} currency={currency} token={token} />
   }
+  const request = () => setIsRequested(true)
   return (
     <div className={styles.actions}>
-      <Button variant="subtle" disabled={!mayResend} onClick={() => setIsRequested(true)}>
-        {step.kind === 'prompt' ? 'I did not get a prompt' : 'Pay another way'}
+      {payment.step.kind === 'prompt' && <ResendButton createdAt={payment.createdAt} onClick={request} />}
+      <Button variant="subtle" onClick={request}>
+        Pay another way
       </Button>
-      {!mayResend && <span className={styles.hint}>You can choose another way a minute after you started.</span>}
     </div>
+  )
+}
+
+function ResendButton({ createdAt, onClick }: { createdAt: string; onClick(): void }) {
+  const mayResend = useNow() >= Date.parse(createdAt) + secondsToResend * 1000
+  return (
+    <>
+      <Button variant="subtle" disabled={!mayResend} onClick={onClick}>
+        I did not get a prompt
+      </Button>
+      {!mayResend && <span className={styles.hint}>You can request another prompt a minute after the first.</span>}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
 import { BackToSite } from './BackToSite.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
+import { CancelPayment } from './CancelPayment.tsx'
 import { FirstPayment } from './FirstPayment.tsx'
 import { PayAgain } from './PayAgain.tsx'
 import styles from './PaymentPage.module.css'
@@ -112,6 +113,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
         <Button component={Link} to={paths.shop} variant="subtle">
           Continue shopping
         </Button>
+        {isWaiting && <CancelPayment payment={payment} token={token} />}
         {order.isOwn && <CancelOrder order={order} isPaying={isWaiting} />}
       </div>
     </section>

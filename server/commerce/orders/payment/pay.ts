@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext, TxContext, User } from '#server/core/http/context.ts'
 import type { Payment, PaymentChoice } from '#shared/commerce/payments.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { minutesToPay } from '#shared/core/order-options.ts'
-import { accountOf, requireOffer } from '../../payments/accounts.ts'
+import { minutesToPay, secondsToResend } from '#shared/core/order-options.ts'
+import { accountOf, requireOffer, type SelectedOffer } from '../../payments/accounts.ts'
 import { paymentIntegrations } from '../../payments/integrations.table.ts'
 import { paymentMethodLabel, providerCalled } from '../../payments/payment-provider.ts'
 import { type OrderRow, orders } from '../orders.table.ts'
@@ -21,12 +22,16 @@ const mostAttempts = 20
 /** Timeout for starting an attempt at the provider, in ms. */
 const starting = 60_000
 
-const isStarting = new AppError('CONFLICT', 'A payment of this order is being started. Please wait a minute.')
+const isStarting = ({ status, createdAt }: PaymentRow) => status === 'created' && isNewerThan(starting, createdAt)
+const isNewerThan = (ms: number, createdAt: string) => Date.now() - Date.parse(createdAt) < ms
+
+const startsAlready = new AppError('CONFLICT', 'A payment of this order is being started. Please wait a minute.')
 
 /**
  * Starts another attempt to pay the amount due of an order. An open attempt is checked first, and returned if it was
- * paid. Throws CONFLICT for paid or cancelled orders, after too many attempts, and while another attempt is being
- * started.
+ * paid. Otherwise it is replaced, at once also while its provider has not responded: money that arrives for it later is
+ * credited as well. Throws CONFLICT for paid or cancelled orders, after too many attempts, while the same method is being
+ * started, and for a prompt that was just sent to the same number.
  */
 export async function payOrder(
   ctx: RequestContext<'public'>,
@@ -35,8 +40,8 @@ export async function payOrder(
 ): Promise<PaymentRow> {
   const scope = scopeOfRequest(ctx)
   const before = await scope.read(({ db }) => openAttempt(db, order.id))
-  if (before?.status === 'created' && Date.now() - Date.parse(before.createdAt) < starting) throw isStarting
-  if (before) {
+  if (before && isStarting(before) && before.method === choice.method) throw startsAlready
+  if (before && !isStarting(before)) {
     const { row } = await checkAttempt(scope, before.id)
     if (hasMoney(row.status)) return row
   }
@@ -44,7 +49,7 @@ export async function payOrder(
     const locked = await lockOrder({ db }, order.id)
     const { attempts, refunds } = await paymentsOf({ db }, order.id)
     if (!isPayable(locked, attempts, refunds)) throw notPayable(locked)
-    if (attempts.some(({ id, status }) => isOpen(status) && id !== before?.id)) throw isStarting
+    if (attempts.some(({ id, status }) => isOpen(status) && id !== before?.id)) throw startsAlready
     if (attempts.length >= mostAttempts)
       throw new AppError('CONFLICT', 'Too many payments of this order were started. Please contact the shop.')
     const offer = await requireOffer(db, choice, locked.currency)
@@ -52,6 +57,7 @@ export async function payOrder(
       const message = 'Choose a payment method that is paid now.'
       throw new AppError('VALIDATION', message, { fields: { 'payment.method': message } })
     }
+    if (attempts.some((attempt) => isSamePrompt(attempt, offer))) throw promptedAlready
     await abandonOpen(db, order.id, 'Another payment was started.')
     await db.update(orders).set({ paymentMethod: choice.method, confirmBy: timeToPay }).where(eq(orders.id, order.id))
     const created = await createAttempt(db, locked, offer, leftToPay(locked, attempts, refunds))
@@ -59,6 +65,37 @@ export async function payOrder(
     return created
   })
   return startAttempt(scope, row.id)
+}
+
+const promptedAlready = new AppError(
+  'CONFLICT',
+  'A prompt was just sent to this number. You can request another one a minute after the first.',
+)
+
+/** Whether the phone may still show a prompt of an attempt: two prompts at once can charge the customer twice. */
+const isSamePrompt = ({ method, phone, step, createdAt, nextCheckAt }: PaymentRow, offer: SelectedOffer) =>
+  step?.kind === 'prompt' &&
+  // The provider has not ended it.
+  nextCheckAt !== null &&
+  method === offer.method.id &&
+  phone === offer.phone &&
+  isNewerThan(secondsToResend * 1000, createdAt)
+
+/**
+ * Cancels an attempt for its customer unless it was paid, and returns the latest attempt. The provider is asked first,
+ * because the customer may have confirmed. Money that arrives later is credited.
+ */
+export async function cancelPayment(ctx: RequestContext<'public'>, order: OrderRow, id: string): Promise<PaymentRow> {
+  const scope = scopeOfRequest(ctx)
+  const open = await scope.read(({ db }) => openAttempt(db, order.id))
+  if (open?.id === id && !isStarting(open)) await checkAttempt(scope, id)
+  return scope.write(async (inside) => {
+    const locked = await lockOrder(inside, order.id)
+    const text = 'Cancelled by the customer.'
+    await abandonOpen(inside.db, order.id, 'You cancelled this payment.', { id, text })
+    await settle(inside, locked)
+    return requireAttempt(inside.db, order.id)
+  })
 }
 
 /** Gives the new attempt at least ten minutes, within the hour in which an order can be paid. */
@@ -120,6 +157,10 @@ export async function latestPayment(
   ctx: Pick<TxContext<'public'>, 'db' | 'config' | 'vault' | 'user'>,
   order: OrderRow,
 ): Promise<Payment> {
-  const row = await latestAttempt(ctx.db, order.id)
-  return presentPayment(ctx, requireRow(row ? [row] : [], 'payment'), order, ctx.user)
+  return presentPayment(ctx, await requireAttempt(ctx.db, order.id), order, ctx.user)
+}
+
+async function requireAttempt(db: Db, orderId: string): Promise<PaymentRow> {
+  const row = await latestAttempt(db, orderId)
+  return requireRow(row ? [row] : [], 'payment')
 }

@@ -14,11 +14,17 @@ export async function paymentsOf({ db }: { db: Db }, orderId: string) {
 }
 
 /**
- * Cancels the open attempt of an order that ends, is paid, or is paid another way. Attempts that the provider cannot
- * cancel are checked for a while, because customers may still pay them.
+ * Cancels the open attempt of an order that ends, is paid, or is paid another way; only the attempt `id` if it is given.
+ * Attempts that the provider cannot cancel are checked for a while, because customers may still pay them. `text` is for
+ * staff.
  */
-export async function abandonOpen(db: Db, orderId: string, problem: string) {
-  const event = JSON.stringify([{ at: new Date().toISOString(), text: `Given up. ${problem}` }])
+export async function abandonOpen(
+  db: Db,
+  orderId: string,
+  problem: string,
+  { id, text = `Given up. ${problem}` }: { id?: string; text?: string } = {},
+) {
+  const event = JSON.stringify([{ at: new Date().toISOString(), text }])
   await db
     .update(payments)
     .set({
@@ -29,5 +35,11 @@ export async function abandonOpen(db: Db, orderId: string, problem: string) {
       log: sql`${payments.log} || ${event}::jsonb`,
       updatedAt: sql`clock_timestamp()` as never,
     })
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['created', 'pending'])))
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.status, ['created', 'pending']),
+        id === undefined ? undefined : eq(payments.id, id),
+      ),
+    )
 }

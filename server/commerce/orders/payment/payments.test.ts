@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Checkout } from '#shared/commerce/orders.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -581,6 +582,122 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     await expect
       .poll(() => w.admin.adminOrders.get({ id: order._id }))
       .toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  })
+
+  test('another method starts at once; the same prompt after a minute', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'ecocash', phone: '0779999991' }))
+    const pay = (method: string, phone?: string) => w.visitor.payments.pay({ id: order._id, token, method, phone })
+    const statuses = async () => (await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)
+    await expect(pay('ecocash', '+263 77 999 9991')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A prompt was just sent to this number. You can request another one a minute after the first.',
+    })
+    expect(await statuses()).toEqual(['pending'])
+    expect((await pay('ecocash', '0779999992')).status).toBe('pending')
+    expect((await pay('card')).status).toBe('pending')
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'pending'])
+    // Replaced prompts can still be confirmed.
+    await expect(pay('ecocash', '0779999992')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await age(w, 2)
+    expect((await pay('ecocash', '0779999992')).status).toBe('pending')
+  })
+
+  test('another method replaces a payment that the gateway has not answered', async () => {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const pay = (method: string, phone?: string) => w.visitor.payments.pay({ id: order._id, token, method, phone })
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+    running.state.hold = (phase, path) =>
+      phase === 'answered' && path.endsWith('remotetransaction') ? released : Promise.resolve(undefined)
+    onTestFinished(() => {
+      running.state.hold = undefined
+    })
+    const slow = pay('ecocash', '0779999993')
+    await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
+    await expect(pay('ecocash', '0779999993')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await pay('card')).status).toBe('pending')
+    release(undefined)
+    expect((await slow).status).toBe('cancelled')
+    const [, first] = w.atGateway(order.orderNumber)
+    await running.gateway.setStatus(first!.guid, 'Paid')
+    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
+    expect(await w.alerts()).toEqual([])
+  })
+
+  test('a guest with the link cancels the payment and pays another way', async () => {
+    const w = await shop()
+    const { order, token, payment } = await w.visitor.orders.checkout(
+      w.request({ method: 'ecocash', phone: '0779999994' }),
+    )
+    const cancel = { id: order._id, token, payment: payment!._id }
+    await expect(w.visitor.payments.cancel({ ...cancel, token: 'wrong' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(w.neighbour.payments.cancel(cancel)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const cancelled = {
+      ...{ status: 'cancelled', problem: 'You cancelled this payment.' },
+      order: { status: 'pending', isPayable: true },
+    }
+    expect(await w.visitor.payments.cancel(cancel)).toMatchObject(cancelled)
+    expect(await w.visitor.payments.cancel(cancel)).toMatchObject(cancelled)
+    expect((await moneyOf(w.admin, order._id)).payments[0]!.events.at(-1)!.text).toBe('Cancelled by the customer.')
+    const next = await w.visitor.payments.pay({ id: order._id, token, method: 'card' })
+    // The former payment is cancelled already, so the next one stays.
+    expect(await w.visitor.payments.cancel(cancel)).toMatchObject({ _id: next._id, status: 'pending' })
+    // The customer has confirmed the prompt after all.
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[1]!.guid, 'Paid')
+    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect((await w.visitor.payments.latest({ id: order._id, token })).order.isPayable).toBe(false)
+  })
+
+  test('a payment that has arrived cannot be cancelled', async () => {
+    const w = await shop()
+    const { order, token, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    w.atGateway(order.orderNumber)[0]!.status = 'Paid'
+    expect(await w.visitor.payments.cancel({ id: order._id, token, payment: payment!._id })).toMatchObject({
+      status: 'paid',
+      order: { status: 'processing', paymentStatus: 'paid' },
+    })
+  })
+
+  test('credits each payment once in any order of changes and reports', { timeout: 120_000 }, async () => {
+    const w = await shop('measuring')
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = 1000`))
+    const action = fc.constantFrom('card', 'ecocash', 'cancel', 'pay first', 'pay last', 'report', 'check')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 3 }), async (rounds) => {
+        const request = w.request({ method: 'ecocash', phone: '0779999995' })
+        const { order, token } = await w.visitor.orders.checkout(request)
+        const { _id: id, orderNumber } = order
+        const latest = () => w.visitor.payments.latest({ id, token })
+        const actions: Record<string, () => Promise<unknown>> = {
+          card: () => w.visitor.payments.pay({ id, token, method: 'card' }),
+          ecocash: () => w.visitor.payments.pay({ id, token, method: 'ecocash', phone: '0779999996' }),
+          cancel: async () => w.visitor.payments.cancel({ id, token, payment: (await latest())._id }),
+          'pay first': () => running.gateway.setStatus(w.atGateway(orderNumber).at(-1)!.guid, 'Paid'),
+          'pay last': () => running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid'),
+          report: () => report(w, orderNumber),
+          check: async () => w.admin.adminPayments.check({ id: (await latest())._id }),
+        }
+        for (const round of rounds) {
+          const results = await Promise.allSettled(round.map((name) => actions[name]!()))
+          for (const one of results) if (one.status === 'rejected') expect(one.reason.code).toBe('CONFLICT')
+        }
+        for (const { _id } of (await moneyOf(w.admin, id)).payments) await w.admin.adminPayments.check({ id: _id })
+
+        const paid = w.atGateway(orderNumber).filter(({ status }) => status === 'Paid').length
+        const { payments: all, ...money } = await moneyOf(w.admin, id)
+        expect(money).toMatchObject({ paid: 24 * paid, due: paid > 0 ? 0 : 24, overpaid: 24 * Math.max(0, paid - 1) })
+        expect(all.filter(({ status }) => status === 'paid').length).toBe(paid)
+        const open = all.filter(({ status }) => status === 'pending' || status === 'created')
+        expect(open.length).toBeLessThanOrEqual(paid > 0 ? 0 : 1)
+        const receipts = (await mailsTo(w, request.customer.email)).filter(({ subject }) =>
+          subject.startsWith('Receipt'),
+        )
+        expect(receipts.length).toBe(Math.min(1, paid))
+      }),
+      { numRuns: 12 },
+    )
   })
 
   test('starting a payment in many tabs creates one attempt', async () => {

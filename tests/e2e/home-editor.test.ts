@@ -78,6 +78,15 @@ test('asks before another admin’s draft is replaced, and before a draft is dis
     await eventually(() => own.count()).toBe(0)
     await page.getByRole('button', { name: 'Restore mine' }).click()
     await own.waitFor()
+    // A double click discards the changes, not the draft as well.
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).dblclick()
+    await eventually(() => own.count()).toBe(0)
+    await eventually(() => page.getByRole('dialog').count()).toBe(0)
+    expect((await ask<AdminHome>('GET', '/api/admin/home', { token })).draft).toBeDefined()
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    await page.getByRole('menuitem', { name: 'Text with picture' }).click()
+    await page.getByLabel('Heading').fill('Mine')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await sees(page, 'Draft saved')
 

@@ -10,8 +10,8 @@ const interval = 1000
 /** Number of saved files that can be shown in their folder. */
 const remembered = 100
 
-/** Seconds until an interrupted download is resumed: doubled after each attempt without progress. */
-const pause = { first: 5, longest: 60 }
+/** Seconds until an interrupted download is resumed, doubled after each attempt without new bytes, ten minutes in all. */
+const pauses = [5, 10, 20, 40, 60, 60, 60, 60, 60, 60, 60, 60]
 
 interface Needs {
   report(download: Download): void
@@ -23,7 +23,8 @@ interface Needs {
 /**
  * Saves the files that our pages download, where the user selects in the native dialog, and reports the progress.
  * Electron: an `interrupted` update means that the download "has been interrupted and can be resumed"
- * (docs/api/download-item.md), so it is resumed until it ends or the user cancels it.
+ * (docs/api/download-item.md), so it is resumed until it ends, the user cancels it, or
+ * no bytes arrive for long.
  */
 export function downloads({ report, folder, showInFolder }: Needs) {
   const running = new Map<string, DownloadItem>()
@@ -33,7 +34,9 @@ export function downloads({ report, folder, showInFolder }: Needs) {
   function save(item: DownloadItem) {
     const id = randomUUID()
     let reportedAt = 0
-    let seconds = pause.first
+    let attempts = 0
+    let receivedBefore = 0
+    let isLost = false
     let timer: NodeJS.Timeout | undefined
     const send = (state: Download['state']) => {
       const [received, total] = [item.getReceivedBytes(), item.getTotalBytes()]
@@ -44,13 +47,21 @@ export function downloads({ report, folder, showInFolder }: Needs) {
     item.setSaveDialogOptions({ title: 'Save file', defaultPath: join(folder(), item.getFilename()) })
     item.on('updated', (_event, state) => {
       if (state === 'interrupted') {
+        if (item.getReceivedBytes() > receivedBefore) attempts = 0
+        receivedBefore = item.getReceivedBytes()
         clearTimeout(timer)
+        const seconds = pauses[attempts++]
+        if (seconds === undefined) {
+          isLost = true
+          item.cancel()
+          return
+        }
         timer = setTimeout(() => item.resume(), seconds * 1000)
-        seconds = Math.min(2 * seconds, pause.longest)
         send('waiting')
         return
       }
-      seconds = pause.first
+      // It reports progress when it resumes, before bytes arrive.
+      if (attempts > 0 && item.getReceivedBytes() <= receivedBefore) return
       // Without a path the user has not decided yet.
       if (!item.getSavePath() || Date.now() - reportedAt < interval) return
       reportedAt = Date.now()
@@ -63,7 +74,7 @@ export function downloads({ report, folder, showInFolder }: Needs) {
         paths.set(id, item.getSavePath())
         for (const oldest of [...paths.keys()].slice(0, -remembered)) paths.delete(oldest)
       }
-      send(state === 'completed' ? 'saved' : state === 'cancelled' ? 'cancelled' : 'failed')
+      send(state === 'completed' ? 'saved' : state === 'cancelled' && !isLost ? 'cancelled' : 'failed')
     })
   }
 
@@ -71,8 +82,9 @@ export function downloads({ report, folder, showInFolder }: Needs) {
     /** Files of other pages, such as video players, are only saved if the user requested them. */
     watch: (session: Pick<Session, 'on'>) =>
       session.on('will-download', (event, item) => {
-        const isRequested = item.getURL() === requested
-        requested = undefined
+        // The first address, because pictures may have been redirected.
+        const isRequested = item.getURLChain()[0] === requested
+        if (isRequested) requested = undefined
         if (isRequested || isOurPage(item.getURL().replace(/^blob:/, ''))) save(item)
         else event.preventDefault()
       }),

@@ -67,7 +67,7 @@ function showDownloads(bridge: Bridge, ask: Ask) {
       const percent = progress === undefined ? '' : `, ${Math.floor(progress * 100)} %`
       toast.info(`Saving ${name}${percent}`, act('Cancel', 'cancelDownload'))
     } else if (state === 'waiting')
-      toast.info(`Saving ${name} continues once the connection is back`, act('Cancel', 'cancelDownload'))
+      toast.info(`Saving ${name} waits for the connection or space on the disk`, act('Cancel', 'cancelDownload'))
     else if (state === 'saved') toast.success(`${name} saved`, act('Show in folder', 'showDownload'))
     else if (state === 'failed')
       toast.error(`${name} could not be saved. Check the connection and the disk.`, { topic })

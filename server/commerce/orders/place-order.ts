@@ -50,7 +50,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   await enforceOrderLimits(ctx, holder, request.customer.email, request.items)
   const cart = await takeOrderedStock(ctx, request, orderId)
   const priced = await priceOrder(ctx, request, cart, { ...holder, userId: ctx.user?.id })
-  if (offer.method.isInPerson && (await priced.hasOnlyDownloads()))
+  if (offer.method.isInPerson && priced.hasOnlyDownloads)
     throw fieldError('payment.method', 'Downloads cannot be paid on collection. Choose another payment method.')
   const isPaidOnline = offer.provider.start !== undefined
   const isPaidNow = isPaidOnline && priced.totals.totalCents > 0
@@ -131,13 +131,14 @@ export async function takeOrderedStock(
   const rate = await secondRateOf(ctx.db)
   const byLine = new Map(taken.map((one) => [lineKey(one), one]))
   // `takeStock` sorts the lines; the order has them as they were in the cart.
-  return cart.map(({ line, image, licence = '' }) => {
+  return cart.map(({ line, image, isDownload = false, licence = '' }) => {
     const { product, variant, qty } = byLine.get(lineKey(line))!
     const priced = pricedLine(product, variant, qty, rate)
     return {
       line: { ...line, price: amountOf(priced.priceCents) },
       priced,
       image,
+      isDownload,
       stockLeft: (variant ?? product).stock,
       ordered: {
         productId: product.id,

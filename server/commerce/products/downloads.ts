@@ -15,11 +15,11 @@ export async function downloadsOf(db: Db, productId: string) {
 /** `PDF`, or an empty string without a known ending. */
 const formatOf = (fileName: string) => /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toUpperCase() ?? ''
 
-/** Whether customers download files of each of the products, which need no delivery. */
-export async function areDownloads(db: Db, productIds: readonly string[]): Promise<boolean> {
+/** The ids of the products whose customers download files. */
+export async function productsWithDownloads(db: Db, productIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: productFiles.productId })
     .from(productFiles)
     .where(and(inArray(productFiles.productId, [...productIds]), isNull(productFiles.removedAt)))
-  return rows.length === new Set(productIds).size
+  return new Set(rows.map(({ id }) => id))
 }

@@ -9,6 +9,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { type CartLine, type PriceOptions, priceCart, type SoldLine } from '../totals/price-cart.ts'
 import { type CartProduct, cartColumns } from './cart-columns.ts'
+import { productsWithDownloads } from './downloads.ts'
 import { licenceTexts } from './photo-offers/licences.ts'
 import { availabilityOf, type FileCtx, type ImageRow, priceOf } from './present.ts'
 import { productImages, products, productVariants, type VariantRow } from './products.table.ts'
@@ -47,6 +48,8 @@ export async function findCartLines(
   const mostPerLine = limit ?? (await getCompany(ctx.db)).mostPerLine
   const rate = await secondRateOf(ctx.db)
   const licences = rows.some(({ product }) => product.photoId) ? await licenceTexts(ctx.db) : undefined
+  const bodiless = rows.flatMap(({ product }) => (product.needsDelivery ? [] : product.id))
+  const downloads = bodiless.length ? await productsWithDownloads(ctx.db, bodiless) : undefined
   const found = new Map(rows.map((row) => [row.product.id, row]))
   return wanted.map((item) => {
     const { product, image } = found.get(item.id) ?? {}
@@ -61,6 +64,7 @@ export async function findCartLines(
           priced: pricedLine(product, variant, item.qty, rate),
           image: image ?? undefined,
           sku: variant?.sku || product.sku,
+          ...(downloads?.has(product.id) && { isDownload: true }),
           ...(product.photoId && variant && { licence: licences?.get(variant.values[1]?.toLowerCase() ?? '') }),
         }
       : { line: goneLine(item), priced: undefined }

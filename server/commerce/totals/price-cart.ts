@@ -24,7 +24,6 @@ import {
   hasCodes,
 } from '../discounts/applicable.ts'
 import type { AppliedRule } from '../discounts/discount-rules.ts'
-import { areDownloads } from '../products/downloads.ts'
 import { taxClassOf, taxRulesFor } from '../tax/tax-rates.ts'
 
 /** A cart line and its input for the totals: undefined for products that are no longer sold. */
@@ -36,6 +35,8 @@ export interface CartLine {
   image?: { sha256: string; webp: number[] } | undefined
   /** Of the product or the variant. */
   sku?: string | undefined
+  /** Whether the customer downloads files of the product instead of a delivery. */
+  isDownload?: boolean
   /** Text of the licence that is sold with a file. */
   licence?: string | undefined
 }
@@ -77,7 +78,7 @@ export interface PricedCart {
   /** Why the code does not apply for the customer. The totals of an order disregard it. */
   customerProblem?: string
   /** Whether it has only downloads, which cost something. */
-  hasOnlyDownloads(): Promise<boolean>
+  hasOnlyDownloads: boolean
   /** The quote for the customer. */
   quote(): Promise<Quote>
 }
@@ -131,14 +132,9 @@ export async function priceCart(
         totalCents: (isSecond ? companyTotals : secondTotals).totalCents,
       }
     : undefined
-  const hasOnlyDownloads = async () =>
-    sold.length > 0 &&
-    totals.totalCents > 0 &&
-    !needsDelivery &&
-    (await areDownloads(
-      db,
-      sold.map(({ productId }) => productId),
-    ))
+  const soldLines = cart.filter(({ priced }) => priced)
+  const hasOnlyDownloads =
+    totals.totalCents > 0 && soldLines.length > 0 && soldLines.every(({ isDownload }) => isDownload)
   return {
     hasOnlyDownloads,
     ...{ currency, lines, totals, companyTotals, other, tax, delivery, needsDelivery, method },
@@ -158,7 +154,7 @@ export async function priceCart(
           other: { currency: other.currency, rate: other.rate, total: amountOf(other.totalCents) },
         }),
         needsDelivery,
-        ...((await hasOnlyDownloads()) && { hasOnlyDownloads: true }),
+        ...(hasOnlyDownloads && { hasOnlyDownloads }),
         offersPickup: delivery.offersPickup,
         pickupPoints: offeredPoints(delivery),
         deliveries: methods.map((one) => ({

@@ -86,7 +86,7 @@ const heartbeat = { lost: 15, renewed: 5, check: 5 }
  * otherwise notice a job of a killed process within the 45 seconds of [Note: Takeover]. In an embedded database only
  * this process adds jobs and wakes its workers: looking is for delayed jobs and retries, checks for expired ones.
  */
-const rarely = { otherWorkers: 20, embedded: 5, embeddedCheck: 60 }
+const rarely = { otherWorkers: 10, embedded: 5, embeddedCheck: 60 }
 
 interface QueueTerms {
   parallel: number

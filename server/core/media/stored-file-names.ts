@@ -1,5 +1,4 @@
-/** Ends the names of originals without private metadata. */
-export const cleanEnding = '.clean'
+import { cleanEnding } from '../storage/clean-ending.ts'
 
 /** Names of stored files in a company's folder. All are generated here, never by callers. */
 export const fileNames = {

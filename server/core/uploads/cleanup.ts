@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import type { Db } from '../db/tenancy.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
-import { cleanEnding } from '../media/stored-file-names.ts'
 import { Registry } from '../registry.ts'
+import { cleanEnding } from '../storage/clean-ending.ts'
 import { listPaths, removeOlder, removeUnfinished } from './remove-unfinished.ts'
 
 const hour = 3600_000

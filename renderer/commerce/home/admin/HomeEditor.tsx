@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconDeviceFloppy, IconHistory, IconWorldUpload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditConflictDialog } from '#renderer/core/admin/EditConflictDialog.tsx'
 import { conflictOf, type EditConflict } from '#renderer/core/admin/edit-conflict.ts'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
-import { api } from '#renderer/core/api/api.ts'
+import { api, query } from '#renderer/core/api/api.ts'
 import { LeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
@@ -31,11 +31,15 @@ export function HomeEditor({ home }: { home: AdminHome }) {
   const [showsVersions, setShowsVersions] = useState(false)
   const isDirty = JSON.stringify(sections) !== JSON.stringify(saved)
 
+  const client = useQueryClient()
   const begin = (fresh: AdminHome, message: string) => {
     setStored(fresh)
+    client.setQueryData(query(api.adminHome.get, {}).queryKey, fresh)
     setSections(fresh.draft?.sections ?? fresh.sections)
     toast.success(message)
   }
+  /** The own sections after the version of another admin was loaded. */
+  const [own, setOwn] = useState<readonly Section[]>()
   const [conflict, setConflict] = useState<EditConflict & { action: 'publish' | 'saveDraft' }>()
   const onError = ({ message, fields }: AppError) => toast.error(Object.values(fields ?? {})[0] ?? message)
   const meta = { callerShowsErrors: true }
@@ -51,6 +55,7 @@ export function HomeEditor({ home }: { home: AdminHome }) {
       }),
     onSuccess: (fresh, { action }) => {
       setConflict(undefined)
+      setOwn(undefined)
       begin(fresh, action === 'publish' ? 'Home page published' : 'Draft saved')
     },
     onError: (error, { action }) => {
@@ -63,11 +68,9 @@ export function HomeEditor({ home }: { home: AdminHome }) {
   const reload = useMutation({
     mutationFn: () => api.adminHome.get({}),
     onSuccess: (fresh) => {
-      const own = sections
+      setOwn(sections)
       setConflict(undefined)
-      setStored(fresh)
-      replace(fresh.draft?.sections ?? fresh.sections)
-      toast.success('Their version is loaded', { action: { label: 'Restore mine', run: () => replace(own) } })
+      begin(fresh, 'Their version is loaded')
     },
     onError,
     meta: { ...meta, changesNothing: true },
@@ -132,8 +135,22 @@ export function HomeEditor({ home }: { home: AdminHome }) {
                 onChoose: () => replace(sectionsOf(list, () => crypto.randomUUID())),
               }))}
             />
+            {own && (
+              <Button
+                variant="default"
+                disabled={isBusy}
+                onClick={() => {
+                  replace(own)
+                  setOwn(undefined)
+                }}
+              >
+                Restore mine
+              </Button>
+            )}
             {(stored.draft || isDirty) && (
+              // Of its own for each action: a second click must not confirm the other one.
               <Confirm
+                key={isDirty ? 'changes' : 'draft'}
                 title={isDirty ? 'Discard your changes?' : 'Discard the draft?'}
                 action={isDirty ? 'Discard changes' : 'Discard draft'}
                 onConfirm={async () => (isDirty ? replace(saved) : await discard.mutateAsync())}
@@ -172,7 +189,7 @@ export function HomeEditor({ home }: { home: AdminHome }) {
           Reload loads their sections. Overwrite replaces them with yours.
         </EditConflictDialog>
       )}
-      <LeavePrompt when={isDirty} />
+      <LeavePrompt when={isDirty || own !== undefined} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
+const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
+
 /**
  * Records the buttons in an element that are pressed before its code has loaded, which React ignores, if `isAwaited`.
  * Returns a function that stops recording and presses each of them once.
@@ -10,21 +12,32 @@ export function useEarlyClicks(isAwaited: boolean): [RefObject<HTMLDivElement | 
   const stop = useRef<() => void>(undefined)
   const isReady = useRef(false)
   useEffect(() => {
-    const record = ({ target }: Event) => {
-      const button = target instanceof Element && target.closest('button')
+    if (!isAwaited || isReady.current) return
+    const record = (event: Event) => {
+      const button = buttonOf(event)
       if (button && element.current?.contains(button)) pressed.current.add(button)
     }
-    if (!isAwaited || isReady.current) return
-    // At the window, because React stops events for content without code at its root.
+    const forget = (event: Event) => {
+      const button = buttonOf(event)
+      if (button) pressed.current.delete(button)
+    }
+    // At the window: React stops events for content without code at its root, others come back up.
     window.addEventListener('click', record, true)
-    stop.current = () => window.removeEventListener('click', record, true)
+    window.addEventListener('click', forget)
+    stop.current = () => {
+      window.removeEventListener('click', record, true)
+      window.removeEventListener('click', forget)
+    }
     return stop.current
   }, [isAwaited])
   const replay = useCallback(() => {
     isReady.current = true
-    stop.current?.()
-    for (const button of pressed.current) if (button.isConnected) button.click()
-    pressed.current.clear()
+    // A click that made React load the content is still on its way up.
+    setTimeout(() => {
+      stop.current?.()
+      for (const button of pressed.current) if (button.isConnected) button.click()
+      pressed.current.clear()
+    })
   }, [])
   return [element, replay]
 }

@@ -227,7 +227,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('reserves storage before a file is stored, and releases it after a failure', async () => {
     const { admin, here, pipeline } = await world({ url, plan: 'free' })
     const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
-    const add = (text: string) => sendFile(admin, `/api/products/${book}/files`, text)
+    const add = (text: string) => addFile(admin, book, text)
     await add('first')
     const folder = join(mediaFolder(pipeline.parts.config), here.id, 'originals')
     const setSize = (bytes: number) => here.asOwner((db) => db.update(productFiles).set({ size: bytes }))
@@ -247,7 +247,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('refuses a large file of a full company before its body arrives', async () => {
     const { admin, here } = await world({ url, plan: 'free' })
     const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
-    await sendFile(admin, `/api/products/${book}/files`, 'first')
+    await addFile(admin, book, 'first')
     await here.asOwner((db) => db.update(productFiles).set({ size: storageOf('free')! - 10_000 }))
     // A body that was read would be refused as no form.
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }

@@ -95,15 +95,15 @@ export function digitalGoodsRoutes(app: FastifyInstance, pipeline: RequestPipeli
       }
       // Buyers of a photo do not learn where it was taken and with which camera.
       if (file.isPhotoOriginal) await storeCleanOriginal(files, file.fileId, uploadsFolder(ctx.config, ctx.site.id))
-      const opened = await files.open(nameForBuyer(file))
+      const content = await files.open(nameForBuyer(file))
       try {
         // Counted last: a file that cannot be read is not counted.
         await ctx.write(async ({ db }) => countDownload(db, await orderOf(db, id), fileId))
       } catch (error) {
-        opened.stream.destroy()
+        content.stream.destroy()
         throw error
       }
-      return sendFile(reply, file, opened)
+      return sendFile(reply, file, content)
     }),
   )
 }

@@ -1,0 +1,2 @@
+/** Ends the names of originals without private metadata. */
+export const cleanEnding = '.clean'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { referenceTotals } from './reference-totals-for-tests.ts'
 import {
   type DeliveryRate,
   type DiscountRule,
@@ -207,6 +208,15 @@ describe('any cart', () => {
     discounts: fc.array(anyDiscount, { maxLength: 4 }),
     delivery: fc.option(anyDelivery, { nil: undefined }),
     tax: fc.option(anyTax, { nil: undefined }),
+  })
+
+  it('has the totals of an exact calculation of its own', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        expect(totalsOf(cart)).toEqual(referenceTotals(cart))
+      }),
+      { numRuns: 10_000 },
+    )
   })
 
   it('adds up in whole cents and is never negative', () => {

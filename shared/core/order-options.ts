@@ -95,6 +95,13 @@ export type OrderSort = (typeof orderSorts)[number]
 export const orderViews = ['abandoned'] as const
 export type OrderView = (typeof orderViews)[number]
 
+/** Subjects of conversations about an order: a question, and a problem with an order that was delivered. */
+export const questionSubject = (orderNumber: string) => `Order ${orderNumber}`
+export const problemSubject = (orderNumber: string) => `Problem with order ${orderNumber}`
+
+/** The number of the order in one of these subjects. */
+export const orderInSubject = (subject: string) => /^(?:Order|Problem with order) (\S{1,60})$/.exec(subject)?.[1]
+
 /** Maximum orders of a bulk change, and tags of an order. */
 export const mostInOrderBulk = 100
 export const mostOrderTags = 30

@@ -6,6 +6,7 @@ import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Order } from '#shared/commerce/orders.ts'
+import { problemSubject, questionSubject } from '#shared/core/order-options.ts'
 import { cartPanel } from '../cart/cart-panel.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { CancelOrder } from '../payments/CancelOrder.tsx'
@@ -26,19 +27,22 @@ export function OrderActions({ order, reload }: Props) {
         Buy again
       </Button>
       <InvoiceButton order={order} size="md" reload={reload} />
-      <AskAbout subject={`Order ${order.orderNumber}`} />
+      <AskAbout subject={questionSubject(order.orderNumber)}>Ask about this order</AskAbout>
+      {order.status === 'completed' && (
+        <AskAbout subject={problemSubject(order.orderNumber)}>Report a problem</AskAbout>
+      )}
       {order.isOwn && <CancelOrder order={order} size="md" />}
     </div>
   )
 }
 
 /** Customers write a message to the shop. Guests and staff use the contact form. */
-function AskAbout({ subject }: { subject: string }) {
+function AskAbout({ subject, children }: { subject: string; children: string }) {
   const { signedIn, may } = useMe()
   const to = signedIn && !may('content') ? paths.messagesAbout(subject) : paths.contactAbout(subject)
   return (
     <Button component={Link} to={to} size="md" variant="default">
-      Ask about this order
+      {children}
     </Button>
   )
 }

@@ -1,15 +1,13 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Conversation } from '#server/site/messages/conversation-subjects.ts'
+import { orderInSubject } from '#shared/core/order-options.ts'
 import { orders } from './orders.table.ts'
-
-/** The subject that the link on an order's page prefills. */
-const orderSubject = /^Order (\S{1,60})$/
 
 /** Finds the orders that customers write about: ids of their orders by ids of conversations. */
 export async function findSubjectOrders(db: Db, conversations: readonly Conversation[]): Promise<Map<string, string>> {
   const named = conversations.flatMap(({ id, subject, personId }) => {
-    const number = orderSubject.exec(subject)?.[1]
+    const number = orderInSubject(subject)
     return number && personId ? [{ id, number, personId }] : []
   })
   if (named.length === 0) return new Map()

@@ -241,7 +241,8 @@ test('links conversations to orders for the customer and admins', async () => {
     }
     return [await seen(member), await seen(admin), await seen(moderator)]
   }
-  expect(await about(`Order ${own.orderNumber}`)).toEqual([own._id, own._id, undefined])
+  for (const subject of [`Order ${own.orderNumber}`, `Problem with order ${own.orderNumber}`])
+    expect(await about(subject)).toEqual([own._id, own._id, undefined])
   // Orders of another customer, of another company, unknown ones, and subjects that only mention one.
   for (const subject of [theirs, foreign].map(({ orderNumber }) => `Order ${orderNumber}`))
     expect(await about(subject)).toEqual([undefined, undefined, undefined])

@@ -97,6 +97,7 @@ export const paths = {
     orders: '/admin/orders',
     order: (id: string) => `/admin/orders/${id}`,
     addOrder: '/admin/orders/new',
+    duplicateOrder: (order: string) => `/admin/orders/new?duplicate=${encodeURIComponent(order)}`,
     addOrderFor: (customer: string) => `/admin/orders/new?customer=${encodeURIComponent(customer)}`,
     changeOrder: (id: string) => `/admin/orders/${id}/change`,
     customers: '/admin/customers',

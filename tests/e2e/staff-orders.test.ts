@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Order } from '#shared/commerce/orders.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { ask, sessionOf } from './site.ts'
@@ -85,4 +86,31 @@ test('a phone order is paid by link, changed, sent in parts and refunded', async
   await customer.page.getByRole('region', { name: 'Your parcels' }).getByText('ZW123').waitFor()
   await region('Customer').getByRole('link', { name: 'First order' }).click()
   await page.getByRole('heading', { level: 1, name: 'Nyasha Caller' }).waitFor()
+})
+
+test('an admin duplicates an order at current prices', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const body = { name: `Jug ${Date.now()}`, description: 'For milk.', price: 20, stock: 9 }
+  const { product } = await ask<{ product: AdminProduct }>('POST', '/api/products', { token, body })
+  const { order } = await ask<{ order: Order }>('POST', '/api/checkout', {
+    body: {
+      items: [{ id: product._id, qty: 2 }],
+      customer: { name: 'Rosa Again', email: `again-${Date.now()}@buyers.example`, phone: '0771 234 567' },
+      payment: { method: 'manual' },
+      acceptsTerms: true,
+      total: 40,
+    },
+  })
+  await ask('PATCH', `/api/products/${product._id}`, { token, body: { price: 25 } })
+  const { page, open } = await visit({ token })
+  await open(`/admin/orders/${order._id}`)
+  await page.getByRole('region', { name: 'Customer' }).getByText('Terms of Service, as of').waitFor()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await page.getByRole('region', { name: 'Total', exact: true }).getByText('$50.00').first().waitFor()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(order.customer.email)
+  await page.getByRole('button', { name: 'Create order' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: /^Order / })
+  await heading.waitFor()
+  expect(await heading.textContent()).not.toBe(`Order ${order.orderNumber}`)
+  await page.getByRole('region', { name: 'Customer' }).getByText('2 orders').waitFor()
 })

@@ -1,4 +1,4 @@
-import { IconMail, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconMail, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -82,6 +82,9 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
               Change order
             </ToolButton>
           )}
+          <ToolButton icon={IconCopy} to={paths.admin.duplicateOrder(order._id)}>
+            Duplicate
+          </ToolButton>
           <InvoiceButton order={order} size="sm" reload={reload} />
           {print('invoice', 'Invoice')}
           {print('packing-slip', 'Packing slip')}

@@ -17,6 +17,7 @@ import type { AdminOrder } from '#shared/commerce/orders.ts'
 import type { ChangedQuote } from '#shared/commerce/staff-orders.ts'
 import { cannot } from '#shared/core/order-options.ts'
 import { deliveryText } from '../../delivery-text.ts'
+import { deliveryValues } from './delivery-values.ts'
 import { changeOf, linesOfOrder } from './editor-lines.ts'
 import styles from './OrderEditor.module.css'
 import { OrderEditorForm } from './OrderEditorForm.tsx'
@@ -200,9 +201,4 @@ function StoredDelivery({ order: { delivery }, onChange }: { order: AdminOrder; 
       </div>
     </>
   )
-}
-
-function deliveryValues({ delivery }: AdminOrder) {
-  if (delivery.kind === 'pickup') return { kind: 'pickup', pointId: delivery.point?.id ?? '' }
-  return delivery.kind === 'delivery' ? { kind: 'delivery', ...delivery.address } : {}
 }

@@ -8,12 +8,15 @@ import { useCompany } from '#renderer/core/company/company.ts'
 import { LeavePrompt, skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { newId } from '#renderer/core/new-id.ts'
 import { paths } from '#renderer/core/paths.ts'
+import { Failed } from '#renderer/core/ui/Failed.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
+import type { AdminOrder } from '#shared/commerce/orders.ts'
 import { CustomerSearch } from './CustomerFields.tsx'
-import { itemsOf } from './editor-lines.ts'
+import { deliveryValues } from './delivery-values.ts'
+import { duplicatedLines, itemsOf } from './editor-lines.ts'
 import styles from './OrderEditor.module.css'
 import { CodeField, NoteField, OrderEditorForm } from './OrderEditorForm.tsx'
-import { useOrderEditor } from './use-order-editor.ts'
+import { type EditorStart, useOrderEditor } from './use-order-editor.ts'
 
 const list = { to: paths.admin.orders, title: 'Orders' }
 
@@ -22,13 +25,31 @@ export default function NewOrderPage() {
   const [search] = useSearchParams()
   const id = search.get('customer') ?? ''
   const customer = useQuery({ ...query(api.adminCustomers.get, { id }), enabled: id !== '' })
+  const from = search.get('duplicate') ?? ''
+  // Not refetched on focus, because the form starts with the loaded version.
+  const order = useQuery({
+    ...query(api.adminOrders.get, { id: from }),
+    enabled: from !== '',
+    refetchOnWindowFocus: false,
+  })
+  const isLoading = (id !== '' && customer.isPending) || (from !== '' && order.isPending)
+  const start = order.data ? duplicateOf(order.data) : customer.data && { values: contactOf(customer.data) }
   return (
     <>
       <PageHead under={list} />
-      {(id === '' || !customer.isPending) && <NewOrderForm key={id} customer={customer.data} />}
+      {order.error && <Failed onRetry={() => void order.refetch()}>{order.error.message}</Failed>}
+      {!isLoading && !order.error && <NewOrderForm key={id + from} start={start ?? {}} />}
     </>
   )
 }
+
+/** The products of an order for the same customer, without its discounts and note. */
+const duplicateOf = (order: AdminOrder): EditorStart => ({
+  // The data of deleted accounts is not there any more.
+  values: { ...((order.customer.email || order.customer.phone) && contactOf(order.customer)), ...deliveryValues(order) },
+  lines: duplicatedLines(order),
+  currency: order.currency,
+})
 
 interface Known {
   name: string
@@ -36,10 +57,10 @@ interface Known {
   phone: string
 }
 
-function NewOrderForm({ customer }: { customer: Known | undefined }) {
+function NewOrderForm({ start }: { start: EditorStart }) {
   const navigate = useNavigate()
   const { currency: own, second_currency: second } = useCompany()
-  const editor = useOrderEditor({ ...(customer && { values: contactOf(customer) }) })
+  const editor = useOrderEditor(start)
   const { form, lines, quote, currency, delivery, byHandAmount } = editor
   const methods = useQuery(query(api.payments.methods, { currency }))
   const offersLink = methods.data?.some(({ isOnline }) => isOnline)

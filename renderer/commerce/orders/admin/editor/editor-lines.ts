@@ -2,6 +2,7 @@ import type { CartItem, QuoteLine } from '#shared/commerce/cart.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
 import { lineKey, variantName } from '#shared/commerce/product-options.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
+import { maxQuantity } from '#shared/core/order-options.ts'
 
 /** A line of an order that staff make or change. */
 export interface EditorLine {
@@ -27,6 +28,19 @@ export const linesOfOrder = ({ lines }: AdminOrder): EditorLine[] =>
     ...{ key: _id, lineId: _id, id: product, variantId, title, variant, image, price, qty },
     least: refunded,
   }))
+
+/** The lines of an order as those of a new one, which has current prices. */
+export const duplicatedLines = ({ lines }: Pick<AdminOrder, 'lines'>): EditorLine[] => {
+  const byKey = Map.groupBy(lines, ({ product: id, variantId }) => lineKey({ id, variantId }))
+  return [...byKey].map(([key, same]) => {
+    const { product: id, variantId, title, variant, image, price } = same[0]!
+    const qty = Math.min(
+      maxQuantity,
+      same.reduce((sum, line) => sum + line.qty, 0),
+    )
+    return { ...{ key, id, variantId, title, variant, image, price, qty }, least: 0 }
+  })
+}
 
 /** A product or one of its variants that can be added. */
 export interface Addable extends Omit<EditorLine, 'qty' | 'least'> {

@@ -19,7 +19,7 @@ import {
 } from '../../../checkout/checkout-form.ts'
 import { type Addable, type EditorLine, itemsOf, withAdded } from './editor-lines.ts'
 
-interface Start {
+export interface EditorStart {
   values?: Partial<CheckoutValues>
   lines?: EditorLine[]
   /** Discount by hand, as typed. */
@@ -29,7 +29,7 @@ interface Start {
 }
 
 /** The state of an order that staff make or change, with the current quote of its products as a new order. */
-export function useOrderEditor({ values = {}, lines: first = [], byHand: discount = '', currency: own }: Start) {
+export function useOrderEditor({ values = {}, lines: first = [], byHand: discount = '', currency: own }: EditorStart) {
   const company = useCompany()
   const [lines, setLines] = useState(first)
   const [byHand, setByHand] = useState(discount)

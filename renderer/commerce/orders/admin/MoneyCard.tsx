@@ -138,8 +138,7 @@ function AttemptRow({ payment, orderId }: { payment: AdminPayment; orderId: stri
               <time dateTime={at}>{formatMoment(at)}</time> {text}
               {answer && (
                 <>
-                  {' '}
-                  Answer of the provider:
+                  <p>Answer of the provider:</p>
                   <code>{answer}</code>
                 </>
               )}

@@ -37,7 +37,7 @@ export function OrderTable({ orders, selection }: Props) {
             <th>Customer</th>
             <th data-leaves>Date</th>
             <th>Status</th>
-            <th>Payment</th>
+            <th className={styles.payment}>Payment</th>
             <th className={styles.number}>Total</th>
             <th className={styles.actions} data-leaves>
               Actions

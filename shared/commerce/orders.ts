@@ -154,6 +154,8 @@ export const Checkout = z.strictObject({
   code: DiscountCode.optional(),
   /** Currency to pay in: that of the company by default, or its second. */
   currency: z.enum(currencies).optional(),
+  /** Required to be true if the shop has published its terms. */
+  acceptsTerms: z.boolean().optional(),
   total: Amount,
 })
 export type Checkout = z.input<typeof Checkout>
@@ -280,6 +282,8 @@ export const AdminOrder = Order.extend({
   /** Discount that staff gave. */
   byHand: Amount,
   guest: z.boolean(),
+  /** The terms that the customer accepted; `version` is when they had last changed. */
+  acceptedTerms: z.object({ title: z.string(), version: Instant }).optional(),
   /** Whether the stock was reduced by this order. */
   holdsStock: z.boolean(),
   /** Imported from another shop. Never changes the stock. */

@@ -75,6 +75,8 @@ export const pages = {
     output: z.object({
       results: z.array(Link),
       documents: z.boolean(),
+      /** Terms that customers accept before they order; absent unless they are published. */
+      terms: z.object({ title: z.string() }).optional(),
       /** Menu targets that lead to no page, blog, product, category or collection that visitors may see. */
       unpublished: z.array(z.string()),
     }),

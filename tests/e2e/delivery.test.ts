@@ -99,6 +99,7 @@ async function fillContact(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@buyers.example`)
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
 }
 
 test('a guest orders with configured delivery, code and tax', { tags: ['journey'] }, async ({ visit }) => {
@@ -189,6 +190,8 @@ test('a guest orders with configured delivery, code and tax', { tags: ['journey'
 
   await page.getByRole('radio', { name: /EcoCash/ }).check()
   await page.getByLabel('EcoCash number').fill('0771 111 111')
+  // Not part of the draft.
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
   await place(page).click()
   await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor()
   const id = new URL(page.url()).searchParams.get('order')!

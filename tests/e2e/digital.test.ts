@@ -27,6 +27,7 @@ test('an admin sells a file, a guest downloads it after payment', async ({ visit
       items: [{ id: product._id, qty: 1 }],
       customer: { name: 'Rosa Lind', email: 'rosa@post.example', phone: '0771 234 567' },
       payment: { method: 'card' },
+      acceptsTerms: true,
       delivery: { kind: 'none' },
       total: 7,
     },
@@ -99,6 +100,7 @@ test('an admin sells a photo, a guest pays for it and downloads the original', a
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@buyers.example`)
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
   await page.getByRole('radio', { name: /EcoCash/ }).check()
   await page.getByLabel('EcoCash number').fill('0771 111 111')
   await page.getByRole('button', { name: 'Place order' }).click()

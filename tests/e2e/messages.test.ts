@@ -181,6 +181,7 @@ test('links questions about orders for customers and admins, not for moderators'
       items: [{ id, qty: 1 }],
       customer: { name: 'Rosa Lind', email: `asks-${randomUUID()}@buyers.example`, phone: '0771 234 567' },
       payment: { method: 'manual' },
+      acceptsTerms: true,
       total: price,
     },
   })

@@ -15,7 +15,7 @@ async function ordered(name: string): Promise<{ order: Order; product: Product }
 }
 async function orderOf({ _id: id, price: total }: Pick<Product, '_id' | 'price'>, name: string): Promise<Order> {
   const customer = { name, email: `buyer-${++buyers}-${Date.now()}@buyers.example`, phone: '0771 234 567' }
-  const body = { items: [{ id, qty: 1 }], customer, payment: { method: 'manual' }, total }
+  const body = { items: [{ id, qty: 1 }], customer, payment: { method: 'manual' }, acceptsTerms: true, total }
   return (await ask<{ order: Order }>('POST', '/api/checkout', { body })).order
 }
 const statusOf = (page: Page, { orderNumber }: Order) => page.getByLabel(`Status of order ${orderNumber}`)

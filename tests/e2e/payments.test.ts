@@ -18,6 +18,7 @@ async function checkOut(page: Page, open: (path: string) => Promise<void>, metho
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@buyers.example`)
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
   await page.getByRole('radio', { name: method }).check()
   await sees(page, 'Demo payments: no money moves.')
   return product

@@ -65,6 +65,7 @@ async function fillContact(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@buyers.example`)
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
 }
 
 const noSidewaysScroll = async (page: Page) =>

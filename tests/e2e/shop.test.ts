@@ -25,6 +25,7 @@ async function fillContact(page: Page, email: string) {
   await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
 }
 
 test('orders as a guest, confirms by email and tracks the order', { tags: ['journey'] }, async ({ visit }) => {
@@ -69,6 +70,12 @@ test('orders as a guest, confirms by email and tracks the order', { tags: ['jour
   await sees(page, 'This field is required.')
   const email = `${randomUUID().slice(0, 8)}@buyers.example`
   await fillContact(page, email)
+  const accepts = page.getByRole('checkbox', { name: /^I accept the/ })
+  await accepts.uncheck()
+  await place(page).click()
+  await sees(page, 'Accept “Terms of Service” to place the order.')
+  expect(await accepts.evaluate((box) => box === document.activeElement)).toBe(true)
+  await accepts.check()
   await place(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
@@ -314,6 +321,7 @@ test('Back skips the login page and the checkout', async ({ visit }) => {
   await logIn(page, username)
   await page.waitForURL('**/checkout')
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await page.getByRole('checkbox', { name: /^I accept the/ }).check()
   await eventually(() => place(page).isEnabled()).toBe(true)
   await place(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
@@ -392,6 +400,7 @@ async function orderOf(token: string, product: Pick<Product, '_id' | 'price'>) {
       items: [{ id: product._id, qty: 1 }],
       customer: { name: 'Chris Dube', email: 'customer@vitrine.example', phone: '0771 234 567' },
       payment: { method: 'manual' },
+      acceptsTerms: true,
       total: product.price,
     }),
   })
@@ -445,6 +454,18 @@ test('a customer asks about an order in messages and returns to it', async ({ vi
   await askAbout()
   await thread.getByText('Could you wrap it?').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // Problems with delivered orders have a conversation of their own.
+  await open(`/orders/${_id}`)
+  const reportProblem = page.getByRole('link', { name: 'Report a problem' })
+  expect(await reportProblem.count()).toBe(0)
+  await ask('PATCH', `/api/orders/${_id}`, { token: await sessionOf('admin'), body: { status: 'completed' } })
+  await page.reload()
+  await reportProblem.click()
+  await eventually(() => dialog.getByLabel('Subject').inputValue()).toBe(`Problem with order ${orderNumber}`)
+  await dialog.getByLabel('Message').fill('The handle is broken.')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await thread.getByText(`Problem with order ${orderNumber}`).waitFor()
 })
 
 test('visitors who open orders are sent to the login', async ({ visit }) => {

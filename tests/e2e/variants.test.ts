@@ -65,6 +65,7 @@ test('an admin creates variants; a visitor buys one', async ({ visit }) => {
   await shop.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
   await shop.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@buyers.example`)
   await shop.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await shop.getByRole('checkbox', { name: /^I accept the/ }).check()
   await shop.getByRole('button', { name: 'Place order' }).click()
   await shop.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
   await shop.getByText('Long', { exact: true }).waitFor()

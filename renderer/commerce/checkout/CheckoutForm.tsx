@@ -16,6 +16,7 @@ import { canBeOrdered, useQuotedCart } from '../cart/use-quote.ts'
 import { PaymentChoice } from '../payments/PaymentChoice.tsx'
 import { ShopNote } from '../products/ShopNote.tsx'
 import { Totals } from '../totals/Totals.tsx'
+import { AcceptTerms, useTerms } from './AcceptTerms.tsx'
 import styles from './CheckoutPage.module.css'
 import { CollectionText } from './CollectionText.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -49,6 +50,9 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
   const { currency: second } = useCart()
   const [selected, setSelected] = useState<{ method: string; phone?: string }>({ method: '' })
   const [codeProblem, setCodeProblem] = useState<string>()
+  const terms = useTerms()
+  const [acceptsTerms, setAcceptsTerms] = useState(false)
+  const [termsProblem, setTermsProblem] = useState<string>()
 
   const [initial] = useState(() => ({ ...blankCheckout, country: offered.countries[0] ?? '' }))
   const form = useForm<CheckoutValues>({
@@ -104,7 +108,8 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
     },
     onRefused: (error) => {
       if (!error.fields) return
-      const { code, ...fields } = toFormFields(error.fields)
+      const { code, acceptsTerms: unaccepted, ...fields } = toFormFields(error.fields)
+      setTermsProblem(unaccepted)
       if (code) {
         setCodeProblem(code)
         setFieldValue('code', '')
@@ -134,6 +139,7 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
       onSubmit={form.onSubmit(
         (sent) => {
           if (!isReady || !method) return
+          if (terms && !acceptsTerms) return setTermsProblem(`Accept “${terms.title}” to place the order.`)
           const { name, email, phone, note, code } = sent
           order.place(
             {
@@ -144,6 +150,7 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
               delivery: deliveryChoice(kind, sent),
               ...(code && { code }),
               ...(second && { currency: second }),
+              ...(acceptsTerms && { acceptsTerms }),
               total: totals.total,
             },
             quote.input,
@@ -206,6 +213,17 @@ export function CheckoutForm({ offered, takesCodes, methods, onPlaced }: Props) 
           <p className={styles.problem} role="alert">
             {(order.error ?? quoteError)?.message}
           </p>
+        )}
+        {terms && (
+          <AcceptTerms
+            terms={terms}
+            value={acceptsTerms}
+            problem={termsProblem}
+            onChange={(accepts) => {
+              setAcceptsTerms(accepts)
+              setTermsProblem(undefined)
+            }}
+          />
         )}
         <Button type="submit" size="md" fullWidth disabled={!isReady || !method} loading={order.isPending}>
           Place order

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api, query } from '#renderer/core/api/api.ts'
 
 const linksQuery = query(api.pages.list, {})
-const none = { results: [], documents: false, unpublished: [] }
+const none: Awaited<ReturnType<typeof api.pages.list>> = { results: [], documents: false, unpublished: [] }
 
 /** The company's own pages that its site links to. Empty when they cannot be loaded. */
 export const usePageLinks = () => useQuery({ ...linksQuery, retry: false }).data ?? none

@@ -55,6 +55,38 @@ test("an order uses the company's currency, number prefix and pickup text", asyn
 })
 
 describe.each(databases)('on $kind', ({ url }) => {
+  test('requires the published terms and records the accepted version', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 9 }])
+    const request = (change = {}) => checkoutRequest([{ id: id!, qty: 1 }], 10, change)
+    const { order: before } = await w.visitor.orders.checkout(request())
+    expect((await w.admin.adminOrders.get({ id: before._id })).acceptedTerms).toBeUndefined()
+
+    const { results } = await w.admin.adminPages.list({ q: 'terms' })
+    const draft = await w.admin.adminPages.update({ id: results[0]!._id, title: 'Conditions' })
+    const offered = async () => (await w.visitor.pages.list({})).terms
+    expect([draft.slug, draft.published, await offered()]).toEqual(['terms', false, undefined])
+    await w.visitor.orders.checkout(request())
+    await w.admin.adminPages.update({ id: draft._id, published: true, publishAt: '2099-01-01T00:00:00.000Z' })
+    await w.visitor.orders.checkout(request())
+    const { updatedAt } = await w.admin.adminPages.update({ id: draft._id, publishAt: null })
+    for (const change of [{}, { acceptsTerms: false }])
+      await expect(w.visitor.orders.checkout(request(change))).rejects.toMatchObject({
+        fields: { acceptsTerms: 'Accept “Conditions” to place the order.' },
+      })
+    expect([(await productIn(w.here, id!)).stock, await offered()]).toEqual([6, { title: 'Conditions' }])
+
+    const { order, token } = await w.visitor.orders.checkout(request({ acceptsTerms: true }))
+    const accepted = async () => (await w.admin.adminOrders.get({ id: order._id })).acceptedTerms
+    expect(await accepted()).toEqual({ title: 'Conditions', version: updatedAt })
+    // A later version changes nothing of the order.
+    await w.admin.adminPages.update({ id: draft._id, title: 'New conditions' })
+    expect(await accepted()).toEqual({ title: 'Conditions', version: updatedAt })
+    expect(await w.visitor.orders.get({ id: order._id, token })).not.toHaveProperty('acceptedTerms')
+  })
+})
+
+describe.each(databases)('on $kind', ({ url }) => {
   test('an order reduces stock, stores prices and emails customer and company', async () => {
     const w = await world({ url })
     const { here, visitor, admin } = w

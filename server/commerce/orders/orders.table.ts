@@ -89,6 +89,8 @@ export const orders = tenantTable(
      * the total was paid.
      */
     receivedCents: cents('received_cents'),
+    /** The terms of the shop that the customer accepted, and when they had last changed; null without terms. */
+    acceptedTerms: jsonb('accepted_terms').$type<{ title: string; version: string }>(),
     /** Labels of staff. */
     tags: text('tags').array().notNull().default(sql`'{}'`),
     history: jsonb('history').$type<Step[]>().notNull(),

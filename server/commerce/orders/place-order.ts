@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { findTerms } from '#server/content/site-pages/terms.ts'
 import { getCompany } from '#server/core/company/company.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { QuoteLine } from '#shared/commerce/cart.ts'
@@ -46,6 +47,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   if (existing) return { order: existing }
   const { currency } = await getCompany(ctx.db)
   const offer = await requireOffer(ctx.db, request.payment, request.currency ?? currency)
+  const acceptedTerms = await requireTerms(ctx, request)
   const holder = await identifyHolder(ctx, request.customer.email)
   await enforceOrderLimits(ctx, holder, request.customer.email, request.items)
   const cart = await takeOrderedStock(ctx, request, orderId)
@@ -60,6 +62,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
     ...{ id: orderId, cart, priced, customerKey: holder.key, isPaidOnline, holdsStock },
     row: {
       userId: ctx.user?.id,
+      acceptedTerms,
       ...holderColumns(holder, newOrderToken(), isPaidNow),
       history: [{ status: 'pending', at: new Date().toISOString() }],
     },
@@ -75,6 +78,13 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
       : undefined
   await issueDueInvoice(ctx.db, order)
   return { order, lines: stored, ...(attempt && { attemptId: attempt.id }) }
+}
+
+/** The accepted terms. Throws VALIDATION if the shop has published terms that the customer did not accept. */
+async function requireTerms({ db }: Pick<Ctx, 'db'>, { acceptsTerms }: Pick<OrderRequest, 'acceptsTerms'>) {
+  const terms = await findTerms(db)
+  if (terms && !acceptsTerms) throw fieldError('acceptsTerms', `Accept “${terms.title}” to place the order.`)
+  return terms
 }
 
 /**

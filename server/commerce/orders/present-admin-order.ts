@@ -37,6 +37,7 @@ export async function presentAdminOrder(
     hasOrderedSince: row.isAbandoned && (await hasOrderedSince(db, row)),
     byHand: amountOf(byHandCentsOf(row)),
     guest: row.userId === null,
+    ...(row.acceptedTerms && { acceptedTerms: row.acceptedTerms }),
     holdsStock: row.holdsStock,
     imported: row.imported,
   }

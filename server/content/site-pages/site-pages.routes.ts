@@ -9,6 +9,7 @@ import { findBySlug } from '../slugs/slugs.ts'
 import { changePage, createPage, duplicatePage, readStoredPage } from './change.ts'
 import { hiddenTargets } from './hidden-targets.ts'
 import { storedPage } from './list.ts'
+import { findTerms } from './terms.ts'
 import { adminPageOf, pageOf } from './present.ts'
 import { pages as table } from './site-pages.table.ts'
 import { isVisible, pageType } from './visible.ts'
@@ -24,7 +25,13 @@ export const pages: Handlers<typeof contract> = {
       .where(and(isVisible, sql`(${showInFooter} or ${showInMenu})`))
       .orderBy(asc(table.place), asc(title))
       .limit(maxLinks)
-    return { results, documents: await hasPublicDocuments(db), unpublished: await hiddenTargets(db) }
+    const terms = await findTerms(db)
+    return {
+      results,
+      documents: await hasPublicDocuments(db),
+      ...(terms && { terms }),
+      unpublished: await hiddenTargets(db),
+    }
   },
 
   async get({ id: slug }, ctx) {

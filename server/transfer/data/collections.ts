@@ -264,6 +264,7 @@ const afterContent: readonly Collection[] = [
       paymentMethod: PaymentMethodId,
       currency: z.enum(currencies),
       otherCurrency: z.enum(currencies),
+      acceptedTerms: z.object({ title: text(200), version: Instant }),
       history: z
         .array(
           z.object({

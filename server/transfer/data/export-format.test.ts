@@ -73,7 +73,7 @@ const exportedColumns = {
   `,
   order_notes: 'by createdAt id kind orderId sent text',
   orders: `
-    createdAt currency customerEmail customerName customerPhone delivery deliveryCents discountCents
+    acceptedTerms createdAt currency customerEmail customerName customerPhone delivery deliveryCents discountCents
     discounts exchangeRate history holdsStock id imported isTaxIncluded note orderNumber otherCurrency
     otherTotalCents paymentMethod paymentStatus remindersDeclinedAt revisedAt status tags taxCents taxes totalCents updatedAt updatedBy
     userId

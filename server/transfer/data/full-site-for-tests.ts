@@ -187,6 +187,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         customerName: 'Mia',
         customerEmail: 'mia@people.example',
         customerPhone: '1',
+        acceptedTerms: { title: 'Terms', version: now },
         paymentStatus: 'paid',
         paymentMethod: 'manual',
         totalCents: 1375,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#renderer/core/paths.ts'
-import { formatPlural } from '#renderer/core/ui/format.ts'
+import { formatMoment, formatPlural } from '#renderer/core/ui/format.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
 import { deliveryText } from '../delivery-text.ts'
 import styles from './CustomerCard.module.css'
@@ -14,7 +14,7 @@ const withoutAddress = {
 }
 
 export function CustomerCard({
-  order: { customer, customerId, note, guest, ordersOfCustomer, payment, paymentStatus, delivery },
+  order: { customer, customerId, note, guest, ordersOfCustomer, payment, paymentStatus, delivery, acceptedTerms },
 }: {
   order: AdminOrder
 }) {
@@ -56,6 +56,15 @@ export function CustomerCard({
         <>
           <h3>Note</h3>
           <p className={styles.note}>{note}</p>
+        </>
+      )}
+      {acceptedTerms && (
+        <>
+          <h3>Accepted</h3>
+          <p>
+            {acceptedTerms.title}, as of{' '}
+            <time dateTime={acceptedTerms.version}>{formatMoment(acceptedTerms.version)}</time>
+          </p>
         </>
       )}
       <h3>Payment</h3>

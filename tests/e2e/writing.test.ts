@@ -307,6 +307,7 @@ test('sets address, menus and time of a page; errors per field', async ({ visit 
   await sees(page, 'This address is reserved. Choose another one.')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('slug')
   await page.getByLabel('Address').fill('terms')
+  await sees(page, 'Once published, customers accept this page in the checkout.')
   await page.keyboard.press('Control+s')
   await sees(page, 'Another item already has this address.')
   await page.getByLabel('Address').fill('')

@@ -33,8 +33,7 @@ export function AcceptTerms({ terms: { title }, value, onChange, problem }: Prop
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>
-          I accept the{' '}
-          {/* In a new tab, because the order is not placed yet. */}
+          I accept the {/* In a new tab, because the order is not placed yet. */}
           <Link to={paths.page(termsSlug)} target="_blank">
             {title}
           </Link>

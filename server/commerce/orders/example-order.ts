@@ -18,7 +18,7 @@ export async function exampleOrder(db: Db): Promise<OrderRow> {
     tenantId: '',
     token: 'example',
     acceptedTerms: null,
-  orderNumber: exampleValues.orderNumber,
+    orderNumber: exampleValues.orderNumber,
     userId: null,
     customerId: null,
     paymentRequestedAt: null,

@@ -9,9 +9,9 @@ import { findBySlug } from '../slugs/slugs.ts'
 import { changePage, createPage, duplicatePage, readStoredPage } from './change.ts'
 import { hiddenTargets } from './hidden-targets.ts'
 import { storedPage } from './list.ts'
-import { findTerms } from './terms.ts'
 import { adminPageOf, pageOf } from './present.ts'
 import { pages as table } from './site-pages.table.ts'
+import { findTerms } from './terms.ts'
 import { isVisible, pageType } from './visible.ts'
 
 const maxLinks = 50

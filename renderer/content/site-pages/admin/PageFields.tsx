@@ -1,5 +1,6 @@
 import { NumberInput, Switch } from '@mantine/core'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
+import { termsSlug } from '#shared/content/page-options.ts'
 import { CoverField } from '../../writing/admin/CoverField.tsx'
 import { PublishFields } from '../../writing/admin/PublishFields.tsx'
 import { ContentField, type FormProps, SeoFields, SlugField, TitleField } from '../../writing/admin/TextFields.tsx'
@@ -17,7 +18,10 @@ export const PageMain = ({ form }: FormProps<PageFields>) => (
 export const PageSide = ({ form }: FormProps<PageFields>) => (
   <>
     <PublishFields form={form} />
-    <FormSection name="Links to this page">
+    <FormSection
+      name="Links to this page"
+      {...(form.values.slug === termsSlug && { hint: 'Once published, customers accept this page in the checkout.' })}
+    >
       <Switch data-wide label="In the menu" {...form.getInputProps('showInMenu', { type: 'checkbox' })} />
       <Switch data-wide label="In the footer" {...form.getInputProps('showInFooter', { type: 'checkbox' })} />
       <NumberInput

@@ -46,7 +46,10 @@ export default function NewOrderPage() {
 /** The products of an order for the same customer, without its discounts and note. */
 const duplicateOf = (order: AdminOrder): EditorStart => ({
   // The data of deleted accounts is not there any more.
-  values: { ...((order.customer.email || order.customer.phone) && contactOf(order.customer)), ...deliveryValues(order) },
+  values: {
+    ...((order.customer.email || order.customer.phone) && contactOf(order.customer)),
+    ...deliveryValues(order),
+  },
   lines: duplicatedLines(order),
   currency: order.currency,
 })

@@ -50,7 +50,7 @@ export function CollectionForm({ form, isNew, onSubmit }: Props) {
         <Switch
           data-wide
           label="Published"
-          description="Visitors do not see other collections."
+          description="Visitors see the collection only while it is published."
           {...form.getInputProps('published', { type: 'checkbox' })}
         />
       </FormSection>

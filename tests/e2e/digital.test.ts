@@ -85,11 +85,22 @@ test('an admin sells a photo, a guest pays for it and downloads the original', a
   await original.getByLabel('Personal').fill('20')
   await original.getByLabel('Commercial').fill('80')
   await admin.page.getByRole('button', { name: 'Sell photo' }).click()
-  await sees(admin.page, 'For sale from $5.00. Visitors have no free download.')
+  await sees(
+    admin.page,
+    'For sale from $5.00. Visitors have no free download. They see it at most 960 pixels wide, in texts and slides too.',
+  )
+  await admin.page.getByRole('link', { name: 'Open product' }).click()
+  const duplicate = admin.page.getByRole('button', { name: 'Duplicate' })
+  await duplicate.focus()
+  await sees(admin.page, 'This product sells a photo, and a photo has one product.')
+  expect(await duplicate.getAttribute('aria-disabled')).toBe('true')
 
   const { page, open } = await visit({ viewport: phone })
   await open(`/photos/${id}`)
   const offer = page.getByRole('region', { name: 'Buy this photo' })
+  // The small size that is sold is not displayed.
+  const image = page.getByRole('main').locator('source[type="image/webp"]').first()
+  expect(await image.getAttribute('srcset')).toMatch(/960w$/)
   expect(await page.getByRole('button', { name: 'Download', exact: true }).count()).toBe(0)
   await offer.getByRole('radio', { name: /^Original/ }).check()
   await offer.getByRole('radio', { name: 'Commercial' }).check()

@@ -53,6 +53,6 @@ function stateOf({ product, prices, publicWidth }: AdminOffer, isPublished: bool
   if (product.isPreparing) return 'Its files are being made. This takes a moment.'
   const from = `from ${formatMoney(Math.min(...prices.map(({ price }) => price)))}`
   if (product.isActive)
-    return `For sale ${from}. Visitors have no free download and see it at most ${publicWidth} pixels wide, in texts and slides too.`
+    return `For sale ${from}. Visitors have no free download. They see it at most ${publicWidth} pixels wide, in texts and slides too.`
   return isPublished ? `Its product is hidden in the shop, ${from}.` : `For sale ${from} once the photo is published.`
 }

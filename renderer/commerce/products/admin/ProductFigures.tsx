@@ -5,9 +5,10 @@ import { formatDay, formatMoment, formatNumber } from '#renderer/core/ui/format.
 import type { AdminProduct } from '#shared/commerce/products.ts'
 
 export function ProductFigures({ product }: { product: AdminProduct }) {
-  const { stock, sold, views, publishedAt, createdAt, updatedAt, updatedBy } = product
+  const { photo, stock, sold, views, publishedAt, createdAt, updatedAt, updatedBy } = product
   const facts: Fact[] = [
-    ['In stock', formatNumber(stock)],
+    // Files do not run out.
+    ['In stock', photo ? '' : formatNumber(stock)],
     ['Sold', formatNumber(sold)],
     ['Views', formatNumber(views)],
     ['Created', formatDay(createdAt)],

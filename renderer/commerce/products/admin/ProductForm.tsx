@@ -80,7 +80,9 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
         </FormSection>
         <FormSection name="Stock">
           {form.values.options.length > 0 ? (
-            <p data-wide className={styles.hint}>Set the stock of each variant below.</p>
+            <p data-wide className={styles.hint}>
+              Set the stock of each variant below.
+            </p>
           ) : inStock === undefined ? (
             <TextInput data-field="stock" label="In stock" inputMode="numeric" {...field('stock')} />
           ) : (

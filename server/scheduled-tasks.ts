@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deleteOldCheckoutKeys, deleteOldNetworks } from './commerce/orders/cleanup.ts'
 import { cancelExpiredOrders } from './commerce/orders/confirm-order.ts'
 import { PaymentChecks } from './commerce/orders/payment/check-payments.ts'
+import { sendPayReminders } from './commerce/orders/payment/pay-until.ts'
 import { deleteOldBulkChanges } from './commerce/products/bulk-changes.ts'
 import { makeFilesForSale } from './commerce/products/photo-offers/make-files.ts'
 import { deleteOldStockAlerts, sendStockAlerts } from './commerce/products/stock-alerts.ts'
@@ -79,6 +80,7 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   const payments = new PaymentChecks(pipeline, onError)
   tasks.add(() => payments.round(), { every: 2 * second })
   tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: 30 * second, first: 0 })
+  tasks.add(() => sendPayReminders(pipeline, onError), { every: 5 * minute, first: minute })
   tasks.add(() => runSubscriptions(pipeline, onError), { every: hour, first: 2 * minute })
   tasks.add(() => deleteClosedSites(pipeline, onError), { every: hour, first: 4 * minute })
   tasks.add(() => billFees(pipeline, onError), { every: hour, first: 3 * minute })

@@ -125,6 +125,8 @@ export const Order = z.object({
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, reason })),
   /** Deadline of the confirmation; absent if the order is confirmed or needs no confirmation. */
   confirmBy: Instant.optional(),
+  /** When an unpaid order that is paid by bank transfer or in person is cancelled; absent without a deadline. */
+  payUntil: Instant.optional(),
   /** When an unpaid order is cancelled; absent for orders that are paid later. */
   payBy: Instant.optional(),
   /** The products are not reserved until the order is confirmed or paid, because few are left. */

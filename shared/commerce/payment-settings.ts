@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
+import { defaultPaymentDays, mostPaymentDays } from '#shared/core/order-options.ts'
 import { ById, Done, Id, Instant, line, Nothing, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { PaymentMethod, PaymentMethodId } from './payments.ts'
@@ -48,10 +49,21 @@ export const PaymentIntegration = z.object({
 })
 export type PaymentIntegration = z.infer<typeof PaymentIntegration>
 
+const PaymentDays = z
+  .int('Use a whole number.')
+  .min(0, `Use 0 to ${mostPaymentDays}.`)
+  .max(mostPaymentDays, `Use 0 to ${mostPaymentDays}.`)
+
 /** How customers pay later. */
 export const PaymentTerms = z.object({
   /** Whether the checkout offers payment on collection or delivery. */
   offersInPerson: z.boolean(),
+  /**
+   * Days after which confirmed orders are cancelled if they were not paid by bank transfer or in person. With 0, those of
+   * customers with an account are never cancelled.
+   */
+  transferDays: PaymentDays.default(defaultPaymentDays.transferDays),
+  inPersonDays: PaymentDays.default(defaultPaymentDays.inPersonDays),
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { maxQuantity } from '#shared/core/order-options.ts'
+import { maxQuantity, mostPaymentDays } from '#shared/core/order-options.ts'
 import {
   Amount,
   ById,
@@ -128,6 +128,12 @@ export const staffOrders = {
       message: z.string(),
       order: AdminOrder,
     }),
+  }),
+  /** Gives the customer of an unpaid order more days to pay. Throws CONFLICT if it is not cancelled automatically. */
+  extend: endpoint(routes.staffOrders.extend, {
+    ...adminWrite,
+    input: z.strictObject({ id: Id, days: z.int().min(1).max(mostPaymentDays) }),
+    output: AdminOrder,
   }),
   /** Reminds the customer of an abandoned order, once. Throws CONFLICT if that is not possible. */
   remind: endpoint(routes.staffOrders.remind, { ...adminWrite, input: ById, output: AdminOrder }),

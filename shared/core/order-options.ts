@@ -163,6 +163,10 @@ export const minutesToPay = 60
 /** Time in seconds after which another prompt can be sent to the same phone. */
 export const secondsToResend = 60
 
+/** Days to pay by bank transfer and in person, unless the shop sets others. */
+export const defaultPaymentDays = { transferDays: 7, inPersonDays: 14 }
+export const mostPaymentDays = 90
+
 /** Maximum unconfirmed orders of a network at a time, and within 24 hours. */
 export const mostUnconfirmed = { atOnce: 10, inADay: 20 }
 

@@ -399,6 +399,7 @@ export const routes = {
     change: 'PUT /api/admin/orders/:id',
     paymentLink: 'POST /api/admin/orders/:id/payment-link',
     remind: 'POST /api/admin/orders/:id/reminder',
+    extend: 'POST /api/admin/orders/:id/deadline',
   },
   orderTags: {
     list: 'GET /api/admin/orders/tags',

@@ -1,4 +1,5 @@
 import { useCompany } from '#renderer/core/company/company.ts'
+import { formatDay } from '#renderer/core/ui/format.ts'
 import type { OrderDelivery } from '#shared/commerce/delivery.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import { paymentStatusLabels } from '#shared/core/order-options.ts'
@@ -30,6 +31,10 @@ export function OrderView({ order }: { order: Order }) {
         <h2 id="order-contact">{headings[delivery.kind]}</h2>
         <dl className={styles.facts}>
           <Fact name="Payment" value={`${payment.label}, ${paymentStatusLabels[paymentStatus].toLowerCase()}`} />
+          <Fact
+            name={delivery.kind === 'delivery' && !payment.instructions ? 'Reserved until' : 'Pay by'}
+            value={order.payUntil ? formatDay(order.payUntil) : ''}
+          />
           <Fact name="How to pay" value={payment.instructions ?? ''} wide />
           <DeliveryFacts delivery={delivery} />
           <Fact name="Name" value={customer.name} />

@@ -8,6 +8,7 @@ import { findExceededLimits } from './discount-uses.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
+import { noDeadline } from './payment/days-to-pay.ts'
 import { notifyPaymentChange } from './payment/payment-changes.ts'
 import { hasMoney, moneyOf } from './payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from './payment/payments-of.ts'
@@ -81,6 +82,7 @@ export async function changeStatus(
       emailJobId,
       // An order that staff process or cancel needs no confirmation.
       confirmBy: null,
+      ...noDeadline,
       updatedAt: sql`clock_timestamp()` as never,
       updatedBy: user?.name ?? null,
     })

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
@@ -12,6 +12,7 @@ import { changeStatus } from './change-status.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { holdStock } from './order-holds.ts'
 import { type OrderRow, orders } from './orders.table.ts'
+import { daysToPay, deadlineColumns } from './payment/days-to-pay.ts'
 import { waitsForPayment } from './payment/waits-for-payment.ts'
 import { findOrderLines } from './present.ts'
 import { sendNewOrderEmails } from './staff-order-emails.ts'
@@ -50,7 +51,12 @@ export async function confirmOrder(
   await holdOrdered(ctx, order)
   const [confirmed] = await db
     .update(orders)
-    .set({ confirmBy: null, network: '', updatedAt: sql`clock_timestamp()` as never })
+    .set({
+      confirmBy: null,
+      network: '',
+      ...deadlineColumns(await daysToPay(db, order)),
+      updatedAt: sql`clock_timestamp()` as never,
+    })
     .where(eq(orders.id, id))
     .returning()
   await sendNewOrderEmails(ctx, order, await findOrderLines(db, [id]))
@@ -68,6 +74,7 @@ const holdOrdered = (ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'invalidate'
     )
   })
 
+const isOverdue = or(lt(orders.confirmBy, sql`now()`), lt(orders.payUntil, sql`now()`))
 const batchSize = 500
 
 /** Cancels orders that were not confirmed or paid in time, except those of suspended companies, each in its own transaction, so that a killed process leaves none half done. */
@@ -75,18 +82,24 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
   const due = await pipeline.parts.database.owner
     .select({ id: orders.id, siteId: orders.tenantId })
     .from(orders)
-    .where(and(lt(orders.confirmBy, sql`now()`), isNotSuspended(orders.tenantId)))
-    .orderBy(orders.confirmBy)
+    .where(and(isOverdue, isNotSuspended(orders.tenantId)))
+    .orderBy(sql`coalesce(${orders.confirmBy}, ${orders.payUntil})`)
     .limit(batchSize)
   for (const { id, siteId } of due) await cancelExpiredOrder(pipeline, siteId, id).catch(onError)
 }
 
 /** Gives open orders of a company the time back in which it was suspended, since `since`. */
-export const extendDeadlines = (db: Db, since: string) =>
-  db
+export async function extendDeadlines(db: Db, since: string) {
+  const later = (column: SQLWrapper) => sql`${column} + (now() - ${since}::timestamptz)` as never
+  await db
     .update(orders)
-    .set({ confirmBy: sql`${orders.confirmBy} + (now() - ${since}::timestamptz)` as never })
+    .set({ confirmBy: later(orders.confirmBy) })
     .where(gt(orders.confirmBy, since))
+  await db
+    .update(orders)
+    .set({ payUntil: later(orders.payUntil), payReminderAt: later(orders.payReminderAt) })
+    .where(gt(orders.payUntil, since))
+}
 
 async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
   const site = await pipeline.parts.sites.withId(siteId)
@@ -94,10 +107,10 @@ async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id:
     const [order] = await ctx.db
       .select()
       .from(orders)
-      .where(and(eq(orders.id, id), lt(orders.confirmBy, sql`now()`)))
+      .where(and(eq(orders.id, id), isOverdue))
       .for('update', { skipLocked: true })
     if (!order || (await waitsForPayment(ctx.db, order))) return
-    const reason = order.confirmToken ? 'not-confirmed' : 'not-paid'
+    const reason = order.confirmBy && order.confirmToken ? 'not-confirmed' : 'not-paid'
     await changeStatus({ ...ctx, site, user: undefined }, order, 'cancelled', { reason })
   })
 }

@@ -53,6 +53,8 @@ export async function exampleOrder(db: Db): Promise<OrderRow> {
     imported: false,
     emailJobId: null,
     confirmBy: null,
+    payUntil: null,
+    payReminderAt: null,
     confirmToken: '',
     holder: '',
     network: '',

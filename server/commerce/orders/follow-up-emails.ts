@@ -3,9 +3,21 @@ import { type EmailFormat, type EmailKind, emailKind, type Part } from '#server/
 import { type EmailContent, writeEmail } from '#server/core/mail/emails.ts'
 import { wantsEmail } from '#server/identity/auth/notifications.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
+import { paymentInstructions } from '../payments/accounts.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
-import { type Line, linesTable, orderAddress, orderValues, payPart, seePart } from './order-email-parts.ts'
+import {
+  type Line,
+  linesTable,
+  orderAddress,
+  orderValues,
+  paymentParts,
+  payPart,
+  seePart,
+} from './order-email-parts.ts'
 import type { OrderRow } from './orders.table.ts'
+import { isPaidOnDelivery, lastDayOf } from './pay-deadline-texts.ts'
+import { leftToPay } from './payment/payment-status.ts'
+import { paymentsOf } from './payment/payments-of.ts'
 import type { ShipmentRow } from './shipments/shipments.table.ts'
 
 type Ctx = Pick<TxContext, 'db' | 'jobs' | 'site'>
@@ -50,6 +62,35 @@ export const sendPaymentLinkEmail = (ctx: Ctx, order: OrderRow, dueCents: number
     values: { ...orderValues(order), amount: money(dueCents, order.currency) },
     parts: linkParts(order, ctx.site.origin),
   }))
+
+const payParts = (order: OrderRow, origin: string, instructions: string): Part[] => [
+  ...paymentParts(order, ''),
+  ...(instructions ? instructions.split(/\n{2,}/) : []),
+  seePart(origin, order),
+]
+const payReminder = emailKind({
+  ...{ key: 'order-pay-reminder', group, title: 'Reminder to pay' },
+  when: 'A day before an order is cancelled that is paid by bank transfer or on collection',
+  subject: 'Pay your order {orderNumber} at {siteName} by {day}',
+  opening:
+    'Hello {customerName}, your order {orderNumber} is not paid yet. Pay {amount} by {day}. After that the order is cancelled.',
+  closing: 'If you have paid already, ignore this email.',
+  variables: { ...exampleValues, amount: '68.00', day: '3 December 2026' },
+  required: ['amount', 'orderNumber', 'day'],
+  example: async ({ db, origin }) => payParts(await exampleOrder(db), origin, ''),
+})
+/** To the customer: the order is cancelled soon if it is not paid. Resolves with whether it was queued. */
+export async function sendPayReminderEmail(ctx: Ctx, order: OrderRow): Promise<boolean> {
+  const { db, site } = ctx
+  if (order.payUntil === null || isPaidOnDelivery(order)) return false
+  const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  const day = await lastDayOf(db, order.payUntil)
+  const instructions = await paymentInstructions(db, order)
+  return send(ctx, order, payReminder, ({ money }) => ({
+    values: { ...orderValues(order), amount: money(leftToPay(order, attempts, refunds), order.currency), day },
+    parts: payParts(order, site.origin, instructions),
+  }))
+}
 
 const reminderParts = (order: OrderRow, lines: readonly Line[], origin: string, format: EmailFormat): Part[] => [
   linesTable(lines, order, format),
@@ -221,5 +262,6 @@ export const followUpEmails: readonly EmailKind[] = [
   returned,
   revised,
   paymentLink,
+  payReminder,
   reminder,
 ]

@@ -21,6 +21,7 @@ import {
   statusText,
 } from './order-email-parts.ts'
 import type { OrderRow } from './orders.table.ts'
+import { deadlineParts } from './pay-deadline-texts.ts'
 
 const group = 'Orders'
 
@@ -72,6 +73,7 @@ async function orderPlacedEmail(db: Db, placed: PlacedOrder): Promise<EmailMessa
 async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promise<(format: EmailFormat) => Part[]> {
   const { address, pickup } = await getCompany(db)
   const instructions = await paymentInstructions(db, order)
+  const deadline = await deadlineParts(db, order)
   return (format) => [
     ...(isToBeConfirmed(order)
       ? [
@@ -92,6 +94,7 @@ async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promi
     linesTable(lines, order, format),
     ...licenceParts(lines),
     ...paymentParts(order, address),
+    ...deadline,
     ...(instructions ? instructions.split(/\n{2,}/) : []),
     ...deliveryParts(order, pickup),
     seePart(origin, order),

@@ -100,6 +100,10 @@ export const orders = tenantTable(
     imported: boolean('imported').notNull().default(false),
     /** When an unconfirmed order releases its stock; null for confirmed orders. */
     confirmBy: instant('confirm_by'),
+    /** When a confirmed order that is paid later expires; null without a deadline. See [Note: Pay until]. */
+    payUntil: instant('pay_until'),
+    /** When its customer is reminded; null once that was done. */
+    payReminderAt: instant('pay_reminder_at'),
     /** Secret of the mailed confirmation link: 192 random bits. Null where no confirmation is needed. */
     confirmToken: text('confirm_token').notNull().default(''),
     /** Normalised address for the limit of unconfirmed orders. See `addressKey`. */
@@ -151,6 +155,8 @@ export const orders = tenantTable(
       index('orders_tagged').on(table.tenantId).where(sql`${table.tags} <> '{}'`),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
+      index('orders_pay_until').on(table.payUntil).where(sql`${table.payUntil} is not null`),
+      index('orders_pay_reminder').on(table.payReminderAt).where(sql`${table.payReminderAt} is not null`),
       check('orders_payment_status', sql.raw(`payment_status in ('${paymentStatuses.join("', '")}')`)),
       index('orders_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
       foreignKey({

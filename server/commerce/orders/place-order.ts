@@ -23,6 +23,7 @@ import { mayHoldStock } from './order-holds.ts'
 import { enforceOrderLimits, holderColumns, identifyHolder } from './order-limits.ts'
 import { checkoutKeys, type OrderLineRow, type OrderRow, orders } from './orders.table.ts'
 import { createAttempt } from './payment/attempts.ts'
+import { daysToPay, deadlineColumns } from './payment/days-to-pay.ts'
 import { sendNewOrderEmails } from './staff-order-emails.ts'
 import type { Customer } from './standing-orders.ts'
 
@@ -58,12 +59,20 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   const isPaidNow = isPaidOnline && priced.totals.totalCents > 0
   const holdsStock = await mayHoldStock(ctx, holder, cart, isPaidNow)
   if (!holdsStock) await undoTakeStock(ctx.db, request.items, orderId)
+  // Unconfirmed orders get their deadline once they are confirmed.
+  const days = holder.verified
+    ? await daysToPay(ctx.db, {
+        ...{ paymentMethod: request.payment.method, totalCents: priced.totals.totalCents },
+        ...{ userId: ctx.user?.id ?? null, confirmToken: '' },
+      })
+    : undefined
   const { order, lines: stored } = await insertOrder(ctx.db, request, {
     ...{ id: orderId, cart, priced, customerKey: holder.key, isPaidOnline, holdsStock },
     row: {
       userId: ctx.user?.id,
       acceptedTerms,
       ...holderColumns(holder, newOrderToken(), isPaidNow),
+      ...deadlineColumns(days),
       history: [{ status: 'pending', at: new Date().toISOString() }],
     },
   })

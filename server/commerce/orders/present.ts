@@ -100,6 +100,7 @@ function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
     updatedAt,
     // Only staff see who made a change.
     history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
+    ...(row.payUntil && { payUntil: row.payUntil }),
     ...(row.confirmBy && {
       ...(row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy }),
       ...(!row.holdsStock && { isNotReserved: true }),

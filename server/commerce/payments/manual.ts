@@ -38,7 +38,7 @@ export const bankTransferProvider: PaymentProvider = {
       {
         name: 'instructions',
         label: 'Bank details',
-        hint: 'Bank, account name and number, and how long customers have to pay.',
+        hint: 'Bank, account name and number.',
         secret: false,
         multiline: true,
       },

@@ -273,6 +273,14 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
       return admin.staffOrders.paymentLink({ id })
     },
   ],
+  'POST /api/admin/orders/:id/deadline': [
+    { action: 'noted', kind: 'order' },
+    async ({ admin, member, here }) => {
+      const [id = ''] = await putOnSale(here, [{ name: 'Story' }])
+      const { order } = await member.orders.checkout(checkoutRequest([{ id, qty: 1 }], 10))
+      await admin.staffOrders.extend({ id: order._id, days: 7 })
+    },
+  ],
   'POST /api/admin/orders/:id/reminder': [
     { action: 'noted', kind: 'order' },
     async (w) => {
@@ -398,7 +406,7 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   ],
   'PUT /api/admin/payment-terms': [
     { action: 'created', kind: 'company', title: 'payment' },
-    ({ admin }) => admin.paymentSettings.saveTerms({ offersInPerson: true }),
+    ({ admin }) => admin.paymentSettings.saveTerms({ offersInPerson: true, transferDays: 7, inPersonDays: 14 }),
   ],
   'PUT /api/admin/tax': [
     { action: 'created', kind: 'company', title: 'tax' },

@@ -250,6 +250,9 @@ const afterContent: readonly Collection[] = [
       'remindedAt',
       'emailJobId',
       'confirmBy',
+      // Nor do they expire at a time of the other server.
+      'payUntil',
+      'payReminderAt',
       'confirmToken',
       'holder',
       'network',

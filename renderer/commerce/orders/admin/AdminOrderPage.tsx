@@ -19,6 +19,7 @@ import { FilesCard } from './FilesCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
+import { PayDeadline } from './PayDeadline.tsx'
 import { Reminder } from './Reminder.tsx'
 import { ShipmentsCard } from './ShipmentsCard.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -96,6 +97,7 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
         </span>
       </div>
       {order.isAbandoned && <Reminder order={order} />}
+      {order.payUntil && <PayDeadline id={order._id} payUntil={order.payUntil} />}
       {order.payBy && (
         <p className={styles.waiting}>
           Not paid. If no payment arrives by <time dateTime={order.payBy}>{formatTime(order.payBy)}</time>, the order is

@@ -1,15 +1,15 @@
-import { Switch } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { SettingsForm } from '#renderer/core/admin/SettingsForm.tsx'
 import { useSettingsForm } from '#renderer/core/admin/use-settings-form.ts'
 import { api } from '#renderer/core/api/api.ts'
 import type { StoredTerms } from '#shared/commerce/payment-settings.ts'
-import { termsOf, valuesOf } from './terms-form.ts'
+import { termsChecks, termsOf, valuesOf } from './terms-form.ts'
 
 /** How customers pay later. */
 export function PaymentTerms({ document }: { document: StoredTerms }) {
   const state = useSettingsForm({
-    ...{ name: 'payment-terms', document, valuesOf, validate: {} },
+    ...{ name: 'payment-terms', document, valuesOf, validate: termsChecks },
     save: (values, updatedAt) =>
       api.paymentSettings.saveTerms({ ...termsOf(values), ...(updatedAt !== undefined && { updatedAt }) }),
     load: () => api.paymentSettings.terms({}),
@@ -24,6 +24,23 @@ export function PaymentTerms({ document }: { document: StoredTerms }) {
           data-field="offersInPerson"
           label="Customers can pay on collection or delivery"
           {...form.getInputProps('offersInPerson', { type: 'checkbox' })}
+        />
+      </FormSection>
+      <FormSection
+        name="Days to pay"
+        hint="Orders that are not paid by then are cancelled, and their products return to stock. Customers get a reminder the day before. Choose 0 to never cancel orders of customers with an account."
+      >
+        <TextInput
+          label="By bank transfer"
+          inputMode="numeric"
+          data-field="transferDays"
+          {...form.getInputProps('transferDays')}
+        />
+        <TextInput
+          label="On collection or delivery"
+          inputMode="numeric"
+          data-field="inPersonDays"
+          {...form.getInputProps('inPersonDays')}
         />
       </FormSection>
     </SettingsForm>

@@ -5,6 +5,7 @@ import { amountOf, centsOf } from '#shared/core/money.ts'
 import { maxQuantity } from '#shared/core/order-options.ts'
 import { findCartLines } from '../../products/quote.ts'
 import { presentTotals, priceCart } from '../../totals/price-cart.ts'
+import { extendDeadline } from '../payment/pay-until.ts'
 import { balanceOf, impliedPayment } from '../payment/payment-status.ts'
 import { paymentsOf } from '../payment/payments-of.ts'
 import { findOrderLines } from '../present.ts'
@@ -32,6 +33,8 @@ export const staffOrders: Handlers<typeof contract> = {
     const { order, url, message } = await requestPayment(ctx, id, send)
     return { url, message, order: await presentAdminOrder(ctx, order) }
   },
+
+  extend: async ({ id, days }, ctx) => presentAdminOrder(ctx, await extendDeadline(ctx, id, days)),
 
   remind: async ({ id }, ctx) => presentAdminOrder(ctx, await remindCustomer(ctx, id)),
 }

@@ -13,6 +13,7 @@ import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
 import { findOrderLines } from '../present.ts'
 import { isAllSent } from '../shipments/is-all-sent.ts'
 import { paymentAlertEmails, sendNewOrderEmails } from '../staff-order-emails.ts'
+import { noDeadline } from './days-to-pay.ts'
 import { notifyPaymentChange } from './payment-changes.ts'
 import { hasMoney, moneyOf, paymentStatusOf } from './payment-status.ts'
 import { abandonOpen, paymentsOf } from './payments-of.ts'
@@ -69,7 +70,7 @@ async function updatePaymentStatus(
   const paymentStatus = paymentStatusOf(order, attempts, refunded)
   const { paidCents, refundedCents } = moneyOf(order, attempts, refunded)
   const receivedCents = attempts.some(({ status }) => hasMoney(status)) ? paidCents - refundedCents : null
-  const isConfirmed = paidCents > 0 && order.confirmBy !== null
+  const isConfirmed = paidCents > 0 && (order.confirmBy !== null || order.payUntil !== null)
   const isSame = paymentStatus === order.paymentStatus && receivedCents === order.receivedCents
   if (isSame && !isConfirmed) return order
   const wasPaid = wasPaidBefore(order)
@@ -79,7 +80,7 @@ async function updatePaymentStatus(
     .set({
       paymentStatus,
       receivedCents,
-      ...(isConfirmed && { confirmBy: null }),
+      ...(isConfirmed && { confirmBy: null, ...noDeadline }),
       updatedAt: sql`clock_timestamp()` as never,
     })
     .where(eq(orders.id, order.id))

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import { type OrderRow, orders } from '../orders.table.ts'
+import { noDeadline } from './days-to-pay.ts'
 import { isOpen, moneyOf } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 
@@ -22,8 +23,12 @@ export async function waitsForPayment(db: Db, order: OrderRow): Promise<boolean>
   if (!isPaid && !open) return false
   const isAnswered = open?.answeredAt != null && Date.now() - Date.parse(open.answeredAt) < freshness
   const longest = isAnswered ? minutesToPay * minute : longestOutage
-  if (!isPaid && Date.now() - Date.parse(order.createdAt) > longest) return false
-  const confirmBy = isPaid ? null : (sql`now() + interval '1 minute'` as never)
-  await db.update(orders).set({ confirmBy }).where(eq(orders.id, order.id))
+  const since = order.confirmBy ? order.createdAt : open!.createdAt
+  if (!isPaid && Date.now() - Date.parse(since) > longest) return false
+  const later = sql`now() + interval '1 minute'` as never
+  await db
+    .update(orders)
+    .set(isPaid ? { confirmBy: null, ...noDeadline } : order.confirmBy ? { confirmBy: later } : { payUntil: later })
+    .where(eq(orders.id, order.id))
   return true
 }

@@ -157,7 +157,7 @@ export const mostShipments = 200
 /** How long an unconfirmed order reserves stock, in minutes. */
 export const minutesToConfirm = 30
 
-/** Maximum time in minutes for which an order reserves stock during a payment. */
+/** Minutes in which a payment of an order can begin. The last one has ten minutes, then the stock is released. */
 export const minutesToPay = 60
 
 /** Time in seconds after which another prompt can be sent to the same phone. */

@@ -8,11 +8,15 @@ import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
+import { inChunks } from '../in-chunks.ts'
 import { changeStatus } from './change-status.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { holdStock } from './order-holds.ts'
 import { type OrderRow, orders } from './orders.table.ts'
+import { checkAttempt } from './payment/ask-provider.ts'
+import { openAttempt } from './payment/attempts.ts'
 import { daysToPay, deadlineColumns } from './payment/days-to-pay.ts'
+import { scopeOfCompany } from './payment/scope.ts'
 import { waitsForPayment } from './payment/waits-for-payment.ts'
 import { findOrderLines } from './present.ts'
 import { sendNewOrderEmails } from './staff-order-emails.ts'
@@ -76,6 +80,7 @@ const holdOrdered = (ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'invalidate'
 
 const isOverdue = or(lt(orders.confirmBy, sql`now()`), lt(orders.payUntil, sql`now()`))
 const batchSize = 500
+const atOnce = 10
 
 /** Cancels orders that were not confirmed or paid in time, except those of suspended companies, each in its own transaction, so that a killed process leaves none half done. */
 export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (error: Error) => void) {
@@ -85,7 +90,14 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
     .where(and(isOverdue, isNotSuspended(orders.tenantId)))
     .orderBy(sql`coalesce(${orders.confirmBy}, ${orders.payUntil})`)
     .limit(batchSize)
-  for (const { id, siteId } of due) await cancelExpiredOrder(pipeline, siteId, id).catch(onError)
+  // Together, because a provider that does not respond takes up to 45 seconds.
+  await inChunks(
+    due,
+    async (chunk) => {
+      await Promise.all(chunk.map(({ id, siteId }) => cancelExpiredOrder(pipeline, siteId, id).catch(onError)))
+    },
+    atOnce,
+  )
 }
 
 /** Gives open orders of a company the time back in which it was suspended, since `since`. */
@@ -102,8 +114,11 @@ export async function extendDeadlines(db: Db, since: string) {
 }
 
 async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
-  const site = await pipeline.parts.sites.withId(siteId)
-  await pipeline.forCompany(siteId, 'write', async (ctx) => {
+  const scope = await scopeOfCompany(pipeline, siteId)
+  // The customer may have paid since the last check.
+  const open = await scope.read(({ db }) => openAttempt(db, id))
+  if (open) await checkAttempt(scope, open.id)
+  await scope.write(async (ctx) => {
     const [order] = await ctx.db
       .select()
       .from(orders)
@@ -111,6 +126,6 @@ async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id:
       .for('update', { skipLocked: true })
     if (!order || (await waitsForPayment(ctx.db, order))) return
     const reason = order.confirmBy && order.confirmToken ? 'not-confirmed' : 'not-paid'
-    await changeStatus({ ...ctx, site, user: undefined }, order, 'cancelled', { reason })
+    await changeStatus({ ...ctx, user: undefined }, order, 'cancelled', { reason })
   })
 }

@@ -98,11 +98,14 @@ export async function cancelPayment(ctx: RequestContext<'public'>, order: OrderR
   })
 }
 
-/** Gives the new attempt at least ten minutes, within the hour in which an order can be paid. */
-const timeToPay = sql`case when ${orders.confirmBy} is not null then least(
-  greatest(${orders.confirmBy}, now() + interval '10 minutes'),
-  ${orders.createdAt} + make_interval(mins => ${minutesToPay})
-) end` as never
+/**
+ * Gives an attempt that begins within the hour in which an order can be paid at least ten minutes. Later ones get what is
+ * left, so that repeated attempts do not reserve the products for longer.
+ */
+const timeToPay = sql`case
+  when ${orders.confirmBy} is not null and now() < ${orders.createdAt} + make_interval(mins => ${minutesToPay})
+  then greatest(${orders.confirmBy}, now() + interval '10 minutes')
+  else ${orders.confirmBy} end` as never
 
 /** Whether the order can be paid: it has an amount due. */
 const isPayable = (order: OrderRow, ...money: [Parameters<typeof leftToPay>[1], Parameters<typeof leftToPay>[2]]) =>

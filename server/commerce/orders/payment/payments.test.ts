@@ -435,6 +435,34 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     await cancelExpiredOrders(w.pipeline, fail)
   }
 
+  test('asks the provider before an order with an open payment is cancelled', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await age(w, 61)
+    // The customer pays right after the last check, and the callback is lost.
+    await w.here.asOwner((db) => db.execute(sql`update payments set answered_at = now(), next_check_at = null`))
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await cancelExpiredOrders(w.pipeline, fail)
+    expect(await w.admin.orders.get({ id: order._id })).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect([await w.stock(), await w.alerts()]).toEqual([3, []])
+  })
+
+  test('a payment started in minute 59 has ten minutes, a later one the rest', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const pay = async () => (await w.visitor.payments.pay({ id: order._id, token, method: 'card' })).order.payBy!
+    const minutesLeft = async () => Math.round((Date.parse(await pay()) - Date.now()) / 60_000)
+    await age(w, 59)
+    expect(await minutesLeft()).toBe(10)
+    await age(w, 4)
+    await cancelExpiredOrders(w.pipeline, fail)
+    expect(await minutesLeft()).toBe(6)
+    await age(w, 7)
+    await cancelExpiredOrders(w.pipeline, fail)
+    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('cancelled')
+    expect(await w.stock()).toBe(5)
+  })
+
   test('cancels an order with an open payment only after an hour', async () => {
     const w = await shop()
     const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))

@@ -45,6 +45,8 @@ export const Subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** What was paid and not used. The next bill is lower by it. */
   credit: Amount,
+  /** Whether an admin has selected who stays admin on a smaller plan. */
+  hasSelectedAdmins: z.boolean(),
   nonprofit: z.enum(nonprofitStatuses),
   usage: z.object({ admins: Usage, media: Usage, products: Usage }),
   /** If the company leaves: from when visitors get no pages, and when everything is deleted. */
@@ -60,14 +62,15 @@ const Over = z.object({ used: z.int(), max: z.int() })
 
 /** What the choice of a plan would do. */
 const Preview = z.object({
-  /** `now` with a bill, `later` at the end of the period. */
+  /** `now` with a bill or with the end of a given plan, `later` at the end of the period. */
   begins: z.enum(['now', 'later']),
   /** When it begins, and until when it is paid then. */
   periodStart: Instant,
   periodEnd: Instant.optional(),
   price: Amount,
-  /** The part that earlier payments cover, and what is left to pay, before taxes. */
+  /** The part that earlier payments cover, how much of it is for unused days, and what is left to pay, before taxes. */
   credit: Amount,
+  unused: Amount,
   due: Amount,
   /** What is above the limits of the plan. */
   over: z.object({ admins: Over, media: Over, products: Over }).partial(),
@@ -79,7 +82,7 @@ export const subscription = {
   get: endpoint(routes.subscription.get, { ...adminCall, input: Nothing, output: Subscription }),
   /** Throws CONFLICT for the current plan, and VALIDATION for one whose price is agreed with the company. */
   preview: endpoint(routes.subscription.preview, { ...adminCall, input: Choice, output: Preview }),
-  /** Makes a bill for a larger plan, or notes a smaller one for the end of the period. Throws like `preview`. */
+  /** Makes a bill for a larger plan, notes a smaller one for the end of the period, or ends a given plan. Throws like `preview`. */
   change: endpoint(routes.subscription.change, { ...adminCall, limit: 'write', input: Choice, output: Subscription }),
   /** Throws CONFLICT without a subscription that could end. */
   cancel: endpoint(routes.subscription.cancel, { ...adminCall, limit: 'write', input: Nothing, output: Subscription }),

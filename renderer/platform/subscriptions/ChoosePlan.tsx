@@ -6,13 +6,13 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import { ChoiceCards } from '#renderer/core/ui/ChoiceCards.tsx'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
-import { formatDay, formatMoney, formatNumber } from '#renderer/core/ui/format.ts'
+import { formatMoney } from '#renderer/core/ui/format.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { Section } from '#renderer/identity/account/Section.tsx'
 import { type Billing, type PlanKey, planFeatures, planPrice, plans } from '#shared/core/plan-options.ts'
-import { productDays } from '#shared/core/subscription-options.ts'
-import type { PlanPreview, Subscription } from '#shared/platform/subscriptions.ts'
+import type { Subscription } from '#shared/platform/subscriptions.ts'
+import { PlanChange } from './PlanChange.tsx'
 import styles from './PlanTab.module.css'
 
 interface Choice {
@@ -27,8 +27,9 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
   const [billing, setBilling] = useState<Billing>(subscription.billing)
   const [choice, setChoice] = useState<Choice>()
   const isRunning = subscription.status === 'active' && subscription.periodEnd !== undefined
+  const isGiven = subscription.plan !== 'free' && subscription.periodEnd === undefined
   const isNonprofit = subscription.nonprofit === 'approved'
-  const options = (['free', 'pro', 'business'] as const).filter((plan) => plan !== 'free' || isRunning)
+  const options = (['free', 'pro', 'business'] as const).filter((plan) => plan !== 'free' || isRunning || isGiven)
   return (
     <Section
       title="Choose a plan"
@@ -48,7 +49,8 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
         {options.map((plan) => {
           const price = planPrice(plans[plan], billing, isNonprofit)!
           const isCurrent =
-            isRunning && plan === subscription.plan && (billing === subscription.billing || plan === 'free')
+            plan === subscription.plan &&
+            (isGiven || (isRunning && (billing === subscription.billing || plan === 'free')))
           return (
             <li key={plan} data-current={isCurrent || undefined}>
               <h3>{plans[plan].name}</h3>
@@ -78,7 +80,7 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const titleOf = (choice: Choice | undefined) => (choice ? `Change to ${plans[choice.plan].name}?` : '')
+const titleOf = (choice: Choice | undefined) => (choice ? `Choose ${plans[choice.plan].name}?` : '')
 
 function ConfirmChoice({ choice, onDone }: { choice: Choice; onDone(): void }) {
   const { desktop } = usePlatform()
@@ -88,19 +90,17 @@ function ConfirmChoice({ choice, onDone }: { choice: Choice; onDone(): void }) {
     onSuccess({ bills }) {
       onDone()
       const bill = bills.find(({ status, plan }) => status === 'open' && plan === choice.plan)
-      if (bill?.payUrl && preview.data?.begins === 'now' && !desktop) location.assign(bill.payUrl)
-      else toast.success('Your choice is saved.')
+      if (preview.data?.begins === 'later') toast.success('Your choice is saved.')
+      else if (!bill) toast.success(`Your site is on ${plans[choice.plan].name} now.`)
+      else if (bill.payUrl && !desktop) location.assign(bill.payUrl)
+      else toast.success('Your bill is ready. The plan begins when it is paid.')
     },
   })
   if (!preview.data) return <LoadingState query={preview} label="Calculating the price" bones={[24, 80]} />
   const { begins, due } = preview.data
   return (
     <div className={styles.dialog}>
-      {begins === 'now' ? (
-        <BeginsNow preview={preview.data} />
-      ) : (
-        <BeginsLater preview={preview.data} plan={choice.plan} />
-      )}
+      <PlanChange preview={preview.data} plan={choice.plan} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onDone}>
           Go back
@@ -109,71 +109,6 @@ function ConfirmChoice({ choice, onDone }: { choice: Choice; onDone(): void }) {
           {begins === 'later' ? 'Change at the end of the period' : due > 0 ? 'Continue to payment' : 'Change now'}
         </Button>
       </div>
-    </div>
-  )
-}
-
-function BeginsNow({ preview: { price, credit, due, periodStart, periodEnd, over } }: { preview: PlanPreview }) {
-  return (
-    <>
-      <dl className={styles.sums}>
-        <div>
-          <dt>
-            {formatDay(periodStart)} – {formatDay(periodEnd ?? periodStart)}
-          </dt>
-          <dd className="num">{formatMoney(price, 'USD')}</dd>
-        </div>
-        {credit > 0 && (
-          <div>
-            <dt>Credit for unused days</dt>
-            <dd className="num">−{formatMoney(credit, 'USD')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>To be paid</dt>
-          <dd className="num">
-            <strong>{formatMoney(due, 'USD')}</strong>
-          </dd>
-        </div>
-      </dl>
-      <p>
-        The plan begins as soon as the payment has arrived.
-        {credit > 0 && ' If you pay later, fewer days are unused, so the period ends earlier.'}
-      </p>
-      <OverLimits over={over} />
-    </>
-  )
-}
-
-function BeginsLater({ preview: { periodStart, over }, plan }: { preview: PlanPreview; plan: PlanKey }) {
-  return (
-    <>
-      <p>
-        You stay on your plan until {formatDay(periodStart)}. {plans[plan].name} begins then. Nothing is deleted.
-      </p>
-      <OverLimits over={over} />
-    </>
-  )
-}
-
-function OverLimits({ over }: Pick<PlanPreview, 'over'>) {
-  const rows = (['admins', 'media', 'products'] as const).flatMap((what) => (over[what] ? { what, ...over[what] } : []))
-  if (rows.length === 0) return null
-  return (
-    <div className={styles.over} role="note">
-      <p>You have more than the plan includes:</p>
-      <ul>
-        {rows.map(({ what, used, max }) => (
-          <li key={what}>
-            {formatNumber(used)} {what} instead of {formatNumber(max)}
-          </li>
-        ))}
-      </ul>
-      <p>
-        They stay, but you cannot add more.
-        {over.products &&
-          ` The newest products above the limit become inactive ${productDays} days later, and return with a larger plan.`}
-      </p>
     </div>
   )
 }

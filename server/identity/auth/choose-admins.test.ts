@@ -20,7 +20,9 @@ describe.each(databases)('on $kind', ({ url }) => {
       [second.id, true, true],
       [third.id, true, true],
     ])
+    expect((await admin.subscription.get({})).hasSelectedAdmins).toBe(false)
     await admin.users.chooseAdmins({ ids: [third.id] })
+    expect((await third.subscription.get({})).hasSelectedAdmins).toBe(true)
     for (const one of [admin, second])
       expect(await one.auth.me({})).toMatchObject({ role: 'moderator', isExtraAdmin: true })
     expect(await third.auth.me({})).toMatchObject({ role: 'admin' })

@@ -26,6 +26,10 @@ export async function planAdmins(db: Db, plan: Site['plan']): Promise<PlanAdmins
   return { max: limitsOf(plan).admins, admins }
 }
 
+/** Whether an admin has selected who stays admin. */
+export const hasSelectedAdmins = async (db: Db): Promise<boolean> =>
+  (await db.$count(users, and(isActiveAdmin, users.staysAdmin))) > 0
+
 /** Chooses which accounts stay admins. See [Note: Extra admins]. */
 export async function chooseAdmins({ db, site }: Pick<TxContext<'admin'>, 'db' | 'site'>, ids: readonly string[]) {
   // See [Note: Who runs the company].

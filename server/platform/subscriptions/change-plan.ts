@@ -3,6 +3,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { leavingOf } from '#server/core/tenants/leaving.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { type Billing, type PlanKey, plans } from '#shared/core/plan-options.ts'
+import { applyBillOrder } from './bill-paid.ts'
 import { placeBill } from './bills.ts'
 import { advance, type Locked, lockToDecide, voidBills } from './locked-subscription.ts'
 import { logChoice } from './log-choice.ts'
@@ -16,27 +17,33 @@ export interface Choice {
 }
 
 /**
- * Chooses a plan. A larger one gets a bill, and begins when it is paid; a smaller one begins at the end of the period.
- * Throws CONFLICT for the current plan and for a site that closes, VALIDATION for a plan whose price is agreed with the
+ * Chooses a plan. A larger one gets a bill, and begins when it is paid; a smaller one begins at the end of the period, or
+ * now if the current plan was given. Throws CONFLICT for the current plan and for a site that closes, VALIDATION for a plan whose price is agreed with the
  * company, and FORBIDDEN for the platform's own company.
  */
-export const changePlan = (pipeline: RequestPipeline, tenantId: string, choice: Choice, by: Actor, now = new Date()) =>
-  ownerTransaction(pipeline, async (transaction) => {
+export async function changePlan(
+  pipeline: RequestPipeline,
+  tenantId: string,
+  choice: Choice,
+  by: Actor,
+  now = new Date(),
+) {
+  const bill = await ownerTransaction(pipeline, async (transaction) => {
     const locked = await lockToDecide(transaction, tenantId)
     expectPrice(choice)
     await expectStaying(transaction, tenantId)
     const change = changeOf(locked.row, choice.plan, choice.billing)
     await logChoice(transaction, tenantId, by, { 'Selected plan': [named(locked.row), named(choice)] })
-    if (change === 'later') return changeLater(transaction, locked, choice, now)
-    if (change === 'none') {
-      if (choice.plan !== locked.row.plan)
-        throw new AppError('CONFLICT', 'This plan was given to your site. Please contact us to end it.')
-      if (locked.row.nextPlan === null && !locked.row.cancelAtPeriodEnd)
-        throw new AppError('CONFLICT', 'Your site is on this plan already.')
-      return changeLater(transaction, locked, { plan: null, billing: null }, now)
-    }
-    return billNow(transaction, locked, change, choice, now)
+    if (change === 'new' || change === 'upgrade') return billNow(transaction, locked, change, choice, now)
+    if (change === 'none' && locked.row.nextPlan === null && !locked.row.cancelAtPeriodEnd)
+      throw new AppError('CONFLICT', 'Your site is on this plan already.')
+    if (change === 'end') await changeWithoutBill(transaction, locked, now, { plan: choice.plan })
+    else await changeLater(transaction, locked, change === 'later' ? choice : { plan: null, billing: null }, now)
+    return undefined
   })
+  // Without waiting for the job of the payment.
+  if (bill && bill.priceCents === bill.creditCents) await applyBillOrder(pipeline, bill, now)
+}
 
 const named = ({ plan, billing }: Choice) => (plan === 'free' ? plans.free.name : `${plans[plan].name}, ${billing}`)
 
@@ -52,6 +59,7 @@ export function expectPrice({ plan, billing }: Choice) {
     throw fieldError('plan', `Contact us for the ${plans[plan].name} plan.`)
 }
 
+/** Returns the bill of the choice, which is an earlier one if it waits already. */
 async function billNow(
   transaction: OwnerTransaction,
   { row, bills }: Locked,
@@ -63,29 +71,41 @@ async function billNow(
   // The same choice again: its bill, or that of the period whose payment is due, is waiting.
   const isSame = (bill: (typeof open)[number]) =>
     bill.plan === plan && bill.billing === billing && (bill.kind === kind || row.status === 'past_due')
-  if (open.some(isSame)) return row
+  const same = open.find(isSame)
+  if (same) return same
   const replaced = open.filter((bill) => bill.kind === 'new' || bill.kind === 'upgrade')
   await voidBills(transaction, replaced)
   const unused = kind === 'upgrade' ? unusedCents(await paidPeriods(transaction, row), now) : 0
   const period = newPeriod(row, billing, now)
   const bill = await placeBill(transaction, row, { kind, plan, billing, ...period, unusedCents: unused }, now)
   const left = bills.filter((one) => !replaced.includes(one))
-  return advance(transaction, { row, bills: [...left, bill] }, now)
+  await advance(transaction, { row, bills: [...left, bill] }, now)
+  return bill
 }
 
 /** Sets the plan of the next period; Free ends the subscription then. Nulls undo such a choice. */
-async function changeLater(
+function changeLater(
   transaction: OwnerTransaction,
-  { row, bills }: Locked,
+  locked: Locked,
   { plan, billing }: { plan: PlanKey | null; billing: Billing | null },
   now: Date,
 ) {
-  const outdated = bills.filter(({ kind, status }) => kind !== 'fees' && status === 'open')
-  await voidBills(transaction, outdated)
   const isEnd = plan === 'free'
-  return advance(transaction, { row, bills: bills.filter((one) => !outdated.includes(one)) }, now, {
+  return changeWithoutBill(transaction, locked, now, {
     ...{ nextPlan: isEnd ? null : plan, nextBilling: isEnd ? null : billing, cancelAtPeriodEnd: isEnd },
   })
+}
+
+/** Applies changes that make the open bills for plans outdated. */
+async function changeWithoutBill(
+  transaction: OwnerTransaction,
+  { row, bills }: Locked,
+  now: Date,
+  changes: Parameters<typeof advance>[3],
+) {
+  const outdated = bills.filter(({ kind, status }) => kind !== 'fees' && status === 'open')
+  await voidBills(transaction, outdated)
+  return advance(transaction, { row, bills: bills.filter((one) => !outdated.includes(one)) }, now, changes)
 }
 
 /** Ends a locked subscription with its period. */

@@ -114,7 +114,7 @@ export class Driven {
 
   choose(plan: PlanKey, billing: Billing, now: Date) {
     const change = changeOf(this.state, plan, billing)
-    if (change === 'none') return change
+    if (change === 'none' || change === 'end') return change
     if (change === 'later') {
       for (const bill of this.bills) if (bill.status === 'open') bill.status = 'void'
       const isEnd = plan === 'free'

@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { leavingOf } from '#server/core/tenants/leaving.ts'
 import { planUsage } from '#server/identity/account/plan-usage.ts'
+import { hasSelectedAdmins } from '#server/identity/auth/choose-admins.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { orderInvoice } from '#shared/core/plain-routes.ts'
@@ -49,7 +50,10 @@ export async function presentSubscription(
     credit: amountOf(Math.max(0, row?.creditCents ?? 0)),
     nonprofit: row?.nonprofit ?? 'none',
     ...(closesAt && deletesAt && { closing: { closesAt, deletesAt } }),
-    usage: await read(({ db }) => planUsage(db, plan)),
+    ...(await read(async ({ db }) => ({
+      usage: await planUsage(db, plan),
+      hasSelectedAdmins: await hasSelectedAdmins(db),
+    }))),
     bills: bills.length ? await presentBills(pipeline, bills, site.origin) : [],
   }
 }

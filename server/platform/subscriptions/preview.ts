@@ -39,14 +39,15 @@ export async function previewPlan(
       begins: 'later',
       periodStart: row.periodEnd!,
       ...(plan !== 'free' && { periodEnd: endOfPeriod(row.periodEnd!, billing) }),
-      ...{ price: amountOf(price), credit: 0, due: amountOf(price), over },
+      ...{ price: amountOf(price), credit: 0, unused: 0, due: amountOf(price), over },
     }
   const platform = await platformSite(pipeline)
   const unused = change === 'upgrade' ? unusedCents(await paidPeriods({ tx: owner, platform }, row), now) : 0
   const { creditCents, dueCents } = applyCredit(price, row.creditCents + unused)
   return {
     begins: 'now',
-    ...newPeriod(row, billing, now),
+    ...(change === 'end' ? { periodStart: now.toISOString() } : newPeriod(row, billing, now)),
     ...{ price: amountOf(price), credit: amountOf(creditCents), due: amountOf(dueCents), over },
+    unused: amountOf(Math.min(unused, creditCents)),
   }
 }

@@ -25,14 +25,18 @@ export function unusedCents(periods: readonly PaidPeriod[], now: Date): number {
   return cents
 }
 
-export type Change = 'new' | 'upgrade' | 'later' | 'none'
+export type Change = 'new' | 'upgrade' | 'later' | 'end' | 'none'
+
+/** Whether the operator gave the plan, without an end and without bills. */
+export const isGiven = ({ plan, periodEnd }: Pick<State, 'plan' | 'periodEnd'>) => plan !== 'free' && periodEnd === null
 
 /**
- * How a company gets to a plan: with a bill for a new subscription, with one that replaces the running period, or at the
- * end of the period. Larger plans and annual billing begin at once.
+ * How a company gets to a plan: with a bill for a new subscription, with one that replaces the running period, at the end
+ * of the period, or by the end of a given plan. Larger plans and annual billing begin at once.
  */
 export function changeOf(state: State, plan: PlanKey, billing: Billing): Change {
-  if (plan === 'free') return state.periodEnd === null ? 'none' : 'later'
+  if (isGiven(state) && plan === state.plan) return 'none'
+  if (plan === 'free') return state.periodEnd !== null ? 'later' : isGiven(state) ? 'end' : 'none'
   const isRunning = state.status === 'active' && state.periodEnd !== null
   if (!isRunning) return 'new'
   if (plan === state.plan && billing === state.billing) return 'none'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/core/db/tenancy.ts'
+import type { TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { sellsPlans } from '#server/core/tenants/platform.ts'
@@ -11,7 +11,7 @@ const withPriority: PlanKey[] = planKeys.filter((key) => plans[key].switches.pri
 
 /**
  * Marks the conversations of the platform's own site with admins of companies whose plan has priority support. Those that
- * wait for an answer come first on their page.
+ * wait for an answer come first on their page. Guests are not marked: they type any address into the contact form.
  */
 export function prioritizeMessages(
   pipeline: RequestPipeline,
@@ -22,11 +22,9 @@ export function prioritizeMessages(
     async conversations(input, ctx) {
       const page = await handlers.conversations(input, ctx)
       if (!sellsPlans(ctx.site, pipeline.parts.config)) return page
-      const emails = page.results.flatMap((one) => one.with.email?.toLowerCase() ?? [])
-      const isFirst = emails.length ? await adminsWithPriority(ctx.db, emails) : new Set<string>()
-      const results = page.results.map((one) =>
-        isFirst.has(one.with.email?.toLowerCase() ?? '') ? { ...one, priority: true } : one,
-      )
+      const people = page.results.flatMap(({ with: { _id } }) => _id ?? [])
+      const isFirst = people.length ? await withPrioritySupport(ctx, people) : new Set<string>()
+      const results = page.results.map((one) => (isFirst.has(one.with._id ?? '') ? { ...one, priority: true } : one))
       const place = (one: (typeof results)[number]) => (one.priority && one.unread > 0 ? 0 : 1)
       return { ...page, results: results.toSorted((one, other) => place(one) - place(other)) }
     },
@@ -34,17 +32,25 @@ export function prioritizeMessages(
 }
 
 /**
- * Those of the addresses that belong to such an admin. Reads the companies with the owner's rights on the connection of the
- * request, because the embedded database has no second one. After an error the transaction is rolled back.
+ * Those of the platform's accounts whose verified address is that of such an admin. Reads the companies with the owner's
+ * rights on the connection of the request, because the embedded database has no second one. After an error the transaction
+ * is rolled back.
  */
-async function adminsWithPriority(db: Db, emails: string[]): Promise<Set<string>> {
-  const address = sql<string>`lower(u.email)`
+async function withPrioritySupport(
+  { db, site }: Pick<TxContext, 'db' | 'site'>,
+  people: string[],
+): Promise<Set<string>> {
+  const id = sql<string>`p.id`
   await db.execute(sql`select set_config('role', 'none', true)`)
   const rows = await db
-    .select({ address })
+    .select({ id })
     .from(tenants)
     .innerJoin(sql`users u`, sql`u.tenant_id = ${tenants.id} and u.role = 'admin' and u.is_active`)
-    .where(and(inArray(tenants.plan, withPriority), eq(tenants.isOwners, false), inArray(address, emails)))
+    .innerJoin(
+      sql`users p`,
+      sql`p.tenant_id = ${site.id} and p.verified_at is not null and lower(p.email) = lower(u.email)`,
+    )
+    .where(and(inArray(tenants.plan, withPriority), eq(tenants.isOwners, false), inArray(id, people)))
   await db.execute(sql`select set_config('role', 'app', true)`)
-  return new Set(rows.map((row) => row.address))
+  return new Set(rows.map((row) => row.id))
 }

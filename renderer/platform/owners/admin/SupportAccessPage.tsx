@@ -24,8 +24,9 @@ export default function SupportAccessPage() {
       <PageHead />
       {platform && (
         <p>
-          Questions? <a href={`${platform}/contact`}>Write to support</a> from the email address of your account.
-          Messages from admins of sites on Business and Enterprise are answered first.
+          Questions? <a href={`${platform}/messages`}>Write to support</a> with an account there that has the email
+          address of your account here. Then messages from admins of sites on Business and Enterprise are answered
+          first.
         </p>
       )}
       {access.data ? (

@@ -154,6 +154,7 @@ export const orders = tenantTable(
       index('orders_holder').on(table.tenantId, table.holder),
       index('orders_tagged').on(table.tenantId).where(sql`${table.tags} <> '{}'`),
       index('orders_network').on(table.tenantId, table.network, table.createdAt).where(sql`${table.network} <> ''`),
+      index('orders_refunded').on(table.tenantId, table.updatedAt).where(sql`${table.paymentStatus} = 'refunded'`),
       index('orders_confirm_by').on(table.confirmBy).where(sql`${table.confirmBy} is not null`),
       index('orders_pay_until').on(table.payUntil).where(sql`${table.payUntil} is not null`),
       index('orders_pay_reminder').on(table.payReminderAt).where(sql`${table.payReminderAt} is not null`),

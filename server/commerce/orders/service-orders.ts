@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { totalsOf } from '#shared/commerce/totals.ts'
@@ -121,6 +121,18 @@ export async function findServiceOrder(db: Db, id: string): Promise<OrderRow | u
 export async function findServiceOrders(db: Db, ids: string[]): Promise<OrderRow[]> {
   return ids.length === 0 ? [] : db.select().from(orders).where(inArray(orders.id, ids))
 }
+
+/** Ids of orders that were refunded as a whole and changed since a time, by the index of these alone. */
+export async function refundedServiceOrders(db: Db, since: string): Promise<string[]> {
+  const rows = await refundedSince(db, since)
+  return rows.map(({ id }) => id)
+}
+
+export const refundedSince = (db: Db, since: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.paymentStatus} = 'refunded'`, gt(orders.updatedAt, since)))
 
 /** What was refunded of the totals of orders in cents, without what was paid too much, by order id. `owner` has access to all companies. */
 export async function refundedOf(owner: Db, tenantId: string, ids: string[]): Promise<Map<string, number>> {

@@ -7,6 +7,7 @@ import { AppError } from '#shared/core/errors.ts'
 import type { PlanAdmins } from '#shared/identity/users.ts'
 import { isExtraAdmin } from './extra-admins.ts'
 import { users } from './users.table.ts'
+import { lockUsers } from './users.ts'
 
 const mostAdmins = 100
 const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.isActive, true))
@@ -50,6 +51,11 @@ export async function chooseAdmins({ db, site }: Pick<TxContext<'admin'>, 'db' |
       'LAST_ADMIN',
       'Choose at least one admin who can log in. Otherwise this site would have no admin.',
     )
+  // In the order of their ids, like everything that locks several users. See [Note: Who runs the company].
+  await lockUsers(
+    db,
+    admins.map(({ _id }) => _id),
+  )
   const stays = inArray(
     users.id,
     selected.map(({ _id }) => _id),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { matchesSearch } from '#server/core/db/list-search.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { User } from '#server/core/request/user.ts'
@@ -51,13 +51,16 @@ export function adminsIn(db: Db) {
   return db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)))
 }
 
-/** Names and addresses of active admins, the oldest account first, for emails that they cannot turn off, such as bills. */
+/**
+ * Names and addresses of active admins, for emails that they cannot turn off, such as bills. Those who were chosen to stay
+ * admins come first, then the oldest accounts. See [Note: Extra admins].
+ */
 export function activeAdmins(db: Db, most: number) {
   return db
     .select({ _id: users.id, name: users.name, username: users.username, email: users.email })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
-    .orderBy(users.createdAt, users.id)
+    .orderBy(desc(users.staysAdmin), users.createdAt, users.id)
     .limit(most)
 }
 

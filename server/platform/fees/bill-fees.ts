@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { hasFeesBill, placeFeesBill } from '../subscriptions/bills.ts'
@@ -24,13 +25,7 @@ export async function billFees(
   { now = new Date(), tenantIds }: { now?: Date; tenantIds?: string[] } = {},
 ) {
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString()
-  const due = await pipeline.parts.database.owner
-    .select({ tenantId: platformFees.tenantId, currency: platformFees.currency })
-    .from(platformFees)
-    .where(isUnbilled(monthStart))
-    .groupBy(platformFees.tenantId, platformFees.currency)
-    .having(sql`sum(${platformFees.amountCents}) >= ${leastCents}`)
-    .limit(batchSize)
+  const due = await companiesToBill(pipeline.parts.database.owner, monthStart)
   for (const { tenantId, currency } of due)
     if (tenantIds?.includes(tenantId) ?? true)
       await ownerTransaction(pipeline, (transaction) =>
@@ -38,11 +33,17 @@ export async function billFees(
       ).catch(onError)
 }
 
-const isUnbilled = (before: string) =>
-  and(or(isNull(platformFees.billId), isOnVoidBill), lt(platformFees.createdAt, before))
-// The names of the tables are written out because Drizzle omits them in queries of one table.
-const isOnVoidBill = sql`exists (select 1 from subscription_bills
-  where subscription_bills.id = "platform_fees".bill_id and subscription_bills.status = 'void')`
+/** Companies and currencies with unbilled fees, through the index of those fees alone. */
+export const companiesToBill = (owner: Db, monthStart: string) =>
+  owner
+    .select({ tenantId: platformFees.tenantId, currency: platformFees.currency })
+    .from(platformFees)
+    .where(isUnbilled(monthStart))
+    .groupBy(platformFees.tenantId, platformFees.currency)
+    .having(sql`sum(${platformFees.amountCents}) >= ${leastCents}`)
+    .limit(batchSize)
+
+const isUnbilled = (before: string) => and(isNull(platformFees.billId), lt(platformFees.createdAt, before))
 
 async function billMonth(
   transaction: OwnerTransaction,

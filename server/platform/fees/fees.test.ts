@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { cancelServiceOrder } from '#server/commerce/orders/service-orders.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { applyBillOrder } from '../subscriptions/bill-paid.ts'
+import { lockSubscription } from '../subscriptions/locked-subscription.ts'
+import { ownerTransaction, platformSite } from '../subscriptions/owner-transaction.ts'
 import { platformOn } from '../subscriptions/platform-for-tests.ts'
 import { subscriptionBills } from '../subscriptions/subscriptions.table.ts'
 import { billFees } from './bill-fees.ts'
@@ -17,6 +20,12 @@ const failing = (error: Error) => {
 }
 
 beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+
+/** Staff of the platform cancels the order of a bill. */
+async function cancelOrder(pipeline: Running['pipeline'], orderId: string) {
+  const site = await platformSite(pipeline)
+  await pipeline.forCompany(site.id, 'write', (ctx) => cancelServiceOrder({ ...ctx, site }, orderId))
+}
 
 /** A shop with a paid order over 333.33 dollars. */
 async function shopOn(plan: 'pro' | 'business') {
@@ -73,7 +82,9 @@ test('fees of a cancelled bill are billed again, those of a refunded one are not
   const bills = () => owner.select().from(subscriptionBills).where(eq(subscriptionBills.tenantId, here.id))
   await billFees(pipeline, failing, options)
   const [first] = await bills()
-  await owner.update(subscriptionBills).set({ status: 'void' }).where(eq(subscriptionBills.id, first!.id))
+  await cancelOrder(pipeline, first!.orderId)
+  await ownerTransaction(pipeline, (transaction) => lockSubscription(transaction, here.id))
+  expect((await entries()).map(({ billId }) => billId)).toEqual([null])
   await billFees(pipeline, failing, options)
   const second = (await bills()).find(({ id }) => id !== first!.id)!
   expect(second).toMatchObject({ priceCents: 333, status: 'open' })

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/core/locale-options.ts'
 
 /**
  * The ledger of the platform's fees. The entries of an order add up to the fee of what was paid and not refunded; refunds
- * add negative entries. Entries are never changed, except that their bill is set once, or again after it was cancelled.
+ * add negative entries. Entries are never changed, except that their bill is set, and cleared when it becomes void.
  */
 export const platformFees = tenantTable(
   'platform_fees',
@@ -19,5 +19,6 @@ export const platformFees = tenantTable(
   (table) => [
     index('platform_fees_order').on(table.tenantId, table.orderId),
     index('platform_fees_unbilled').on(table.createdAt).where(sql`bill_id is null`),
+    index('platform_fees_bill').on(table.billId).where(sql`bill_id is not null`),
   ],
 )

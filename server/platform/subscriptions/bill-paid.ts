@@ -1,12 +1,18 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
-import { findServiceOrders, isServiceOrder } from '#server/commerce/orders/service-orders.ts'
+import {
+  findServiceOrders,
+  isServiceOrder,
+  refundedOf,
+  refundedServiceOrders,
+} from '#server/commerce/orders/service-orders.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { billCurrency, isPaidOrder, orderOfBill } from './bills.ts'
 import { advance, type Locked, lockSubscription, voidBills } from './locked-subscription.ts'
-import { type OwnerTransaction, ownerTransaction, platformSite } from './owner-transaction.ts'
+import { hasPlatform, type OwnerTransaction, ownerTransaction, platformSite } from './owner-transaction.ts'
 import { creditPeriods, paidPeriods } from './paid-periods.ts'
 import { updateProducts } from './paused-products.ts'
 import { newPeriod, settleBill, unusedCents } from './prices.ts'
@@ -52,41 +58,64 @@ const day = 86_400_000
 /** Days in which payments whose job failed are looked for, and bills per query. */
 const [missedDays, missedBatch] = [90, 500]
 
+interface Missed {
+  now?: Date
+  tenantIds?: string[] | undefined
+}
+
 /** Applies payments and refunds whose job failed for good. */
 export async function applyMissedPayments(
   pipeline: RequestPipeline,
   onError: (error: Error) => void,
-  { now = new Date(), tenantIds }: { now?: Date; tenantIds?: string[] | undefined } = {},
+  { now = new Date(), tenantIds }: Missed = {},
 ) {
-  const { id, orderId, paidAt, tenantId, createdAt } = subscriptionBills
-  let last = ''
+  if (!(await hasPlatform(pipeline))) return
+  const { owner } = pipeline.parts.database
+  const { id } = await platformSite(pipeline)
+  const inPlatform = <T>(read: (db: Db) => Promise<T>) => pipeline.forCompany(id, 'read', ({ db }) => read(db))
+  const since = new Date(now.getTime() - missedDays * day).toISOString()
+  const apply = (orderId: string) => applyBillOrder(pipeline, { orderId }, now).catch(onError)
+  let last: string | undefined
   for (;;) {
-    const bills = await pipeline.parts.database.owner
-      .select({ id, orderId, paidAt })
-      .from(subscriptionBills)
-      .where(
-        and(
-          gt(createdAt, new Date(now.getTime() - missedDays * day).toISOString()),
-          last ? gt(id, last) : undefined,
-          tenantIds && inArray(tenantId, tenantIds),
-        ),
-      )
-      .orderBy(asc(id))
-      .limit(missedBatch)
-    if (bills.length === 0) return
-    const platform = await platformSite(pipeline)
-    const orders = await pipeline.forCompany(platform.id, 'read', ({ db }) =>
-      findServiceOrders(
-        db,
-        bills.map((bill) => bill.orderId),
-      ),
-    )
-    const byOrder = new Map(bills.map((bill) => [bill.orderId, bill]))
-    for (const order of orders)
-      if (isUnapplied(order, byOrder.get(order.id)!))
-        await applyBillOrder(pipeline, { orderId: order.id }, now).catch(onError)
+    const bills = await unpaidBills(owner, since, { last, tenantIds })
+    if (bills.length === 0) break
+    const ids = bills.map(({ orderId }) => orderId)
+    for (const order of await inPlatform((db) => findServiceOrders(db, ids)))
+      if (isPaidOrder(order)) await apply(order.id)
     last = bills.at(-1)!.id
   }
+  const refunded = await inPlatform((db) => refundedServiceOrders(db, since))
+  for (const orderId of await appliedAmong(owner, refunded, tenantIds)) await apply(orderId)
+}
+
+/** Bills without an applied payment, by the index of these alone. */
+export const unpaidBills = (
+  owner: Db,
+  since: string,
+  { last, tenantIds }: { last?: string | undefined; tenantIds?: string[] | undefined } = {},
+) =>
+  owner
+    .select({ id: subscriptionBills.id, orderId: subscriptionBills.orderId })
+    .from(subscriptionBills)
+    .where(
+      and(
+        isNull(subscriptionBills.paidAt),
+        gt(subscriptionBills.createdAt, since),
+        last === undefined ? undefined : gt(subscriptionBills.id, last),
+        tenantIds && inArray(subscriptionBills.tenantId, tenantIds),
+      ),
+    )
+    .orderBy(asc(subscriptionBills.id))
+    .limit(missedBatch)
+
+/** Those of the orders whose payment was applied to a bill. */
+async function appliedAmong(owner: Db, orderIds: string[], tenantIds?: string[]): Promise<string[]> {
+  const { orderId, paidAt, tenantId } = subscriptionBills
+  const rows = await owner
+    .select({ orderId })
+    .from(subscriptionBills)
+    .where(and(inArray(orderId, orderIds), isNotNull(paidAt), tenantIds && inArray(tenantId, tenantIds)))
+  return rows.map((row) => row.orderId)
 }
 
 async function applyPayment(transaction: OwnerTransaction, { row, bills }: Locked, bill: BillRow, now: Date) {
@@ -97,14 +126,14 @@ async function applyPayment(transaction: OwnerTransaction, { row, bills }: Locke
   const others = bills.filter(({ id }) => id !== bill.id)
   if (bill.status === 'open' && (bill.kind === 'new' || bill.kind === 'upgrade'))
     return beginPaidPeriod(transaction, { row, bills: others }, bill, now)
-  await tx.update(subscriptionBills).set({ paidAt }).where(eq(subscriptionBills.id, bill.id))
+  const creditedCents = bill.status === 'void' ? await receivedCents(transaction, bill) : 0
+  await tx.update(subscriptionBills).set({ paidAt, creditedCents }).where(eq(subscriptionBills.id, bill.id))
   // Fees of a cancelled bill are on another one.
   if (bill.kind === 'fees' && bill.status !== 'void') return void (await mark('used', [bill.id]))
   if (bill.status === 'void') {
     if (bill.currency !== billCurrency) return
     // The payment arrived when the bill had been replaced: the next bill is lower by it.
-    const creditCents = row.creditCents + bill.priceCents - bill.creditCents
-    await advance(transaction, { row, bills }, now, { creditCents })
+    await advance(transaction, { row, bills }, now, { creditCents: row.creditCents + creditedCents })
     return
   }
   await mark('paid', [bill.id])
@@ -114,6 +143,12 @@ async function applyPayment(transaction: OwnerTransaction, { row, bills }: Locke
   const paid = left.map((one) => (one.id === bill.id ? { ...one, status: 'paid' as const } : one))
   const creditCents = row.creditCents - bill.creditCents
   await advance(transaction, { row, bills: paid }, now, { creditCents })
+}
+
+/** What was paid for a bill and not refunded. */
+async function receivedCents({ tx, platform }: OwnerTransaction, { orderId, priceCents, creditCents }: BillRow) {
+  const refunded = await refundedOf(tx, platform.id, [orderId])
+  return Math.max(0, priceCents - creditCents - (refunded.get(orderId) ?? 0))
 }
 
 /** Replaces the current period and those that are paid ahead by the one of a paid bill. It begins with the payment. */
@@ -168,7 +203,7 @@ async function takeBack(transaction: OwnerTransaction, { row, bills }: Locked, b
   if (bill.status === 'void') {
     if (bill.currency !== billCurrency) return
     // Its payment had become credit.
-    await change({ creditCents: row.creditCents - (bill.priceCents - bill.creditCents) })
+    await change({ creditCents: row.creditCents - bill.creditedCents })
     return
   }
   if (bill.status === 'paid') {

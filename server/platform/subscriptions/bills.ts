@@ -111,9 +111,11 @@ async function placeBillOrder(
   return order
 }
 
-/** Whether the order of a bill is paid. Providers that deliver on trust hold the money until then. */
-export const isPaidOrder = ({ paymentStatus }: { paymentStatus: PaymentStatus }) =>
-  paymentStatus === 'paid' || paymentStatus === 'awaiting_delivery'
+/** `awaiting_delivery`: the provider holds the money until then. `partially_refunded`: the rest of the period counts. */
+const paidStatuses: PaymentStatus[] = ['paid', 'awaiting_delivery', 'partially_refunded']
+
+/** Whether the order of a bill is paid. */
+export const isPaidOrder = ({ paymentStatus }: { paymentStatus: PaymentStatus }) => paidStatuses.includes(paymentStatus)
 
 /** The order of a bill; undefined after it was deleted. */
 export const orderOfBill = ({ asPlatform }: OwnerTransaction, orderId: string) =>

@@ -4,6 +4,7 @@ import { switchSecondCurrency } from '#server/core/company/second-currency.ts'
 import { planOf, setPlan, switchesOf } from '#server/core/tenants/plans.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { productDays } from '#shared/core/subscription-options.ts'
+import { releaseFees } from '../fees/release-fees.ts'
 import { isPaidOrder, placeBill } from './bills.ts'
 import { type Decision, decide, isSmaller } from './decide.ts'
 import { type SubscriptionEmail, sendSubscriptionEmails } from './emails.ts'
@@ -69,15 +70,7 @@ async function withoutUnpayable(
   const payable = new Set(orders.filter(isPayable).map(({ id }) => id))
   const lost = bills.filter(({ orderId, status }) => status === 'open' && !payable.has(orderId))
   if (lost.length === 0) return bills
-  await transaction.tx
-    .update(subscriptionBills)
-    .set({ status: 'void' })
-    .where(
-      inArray(
-        subscriptionBills.id,
-        lost.map(({ id }) => id),
-      ),
-    )
+  await markVoid(transaction, lost)
   return bills.filter((bill) => !lost.includes(bill))
 }
 
@@ -88,11 +81,16 @@ const waitingBills = (tx: OwnerTransaction['tx'], tenantId: string): Promise<Bil
     .where(and(eq(subscriptionBills.tenantId, tenantId), inArray(subscriptionBills.status, ['open', 'paid'])))
 
 /** Marks bills as no longer to be paid, and cancels their orders. */
-export async function voidBills({ tx, asPlatform }: OwnerTransaction, bills: readonly BillRow[]) {
-  for (const { id, orderId } of bills) {
-    await tx.update(subscriptionBills).set({ status: 'void' }).where(eq(subscriptionBills.id, id))
-    await asPlatform((ctx) => cancelServiceOrder(ctx, orderId))
-  }
+export async function voidBills(transaction: OwnerTransaction, bills: readonly BillRow[]) {
+  if (bills.length === 0) return
+  await markVoid(transaction, bills)
+  for (const { orderId } of bills) await transaction.asPlatform((ctx) => cancelServiceOrder(ctx, orderId))
+}
+
+async function markVoid({ tx }: OwnerTransaction, bills: readonly BillRow[]) {
+  const ids = bills.map(({ id }) => id)
+  await tx.update(subscriptionBills).set({ status: 'void' }).where(inArray(subscriptionBills.id, ids))
+  await releaseFees(tx, ids)
 }
 
 type Changes = Partial<

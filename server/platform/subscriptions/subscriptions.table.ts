@@ -79,7 +79,7 @@ export const subscriptionBills = pgTable(
     /** The part of it that earlier payments cover, and what was left of the periods that it replaces. */
     creditCents: bigint('credit_cents', { mode: 'number' }).notNull().default(0),
     unusedCents: bigint('unused_cents', { mode: 'number' }).notNull().default(0),
-    /** What of the money for it became credit when another plan replaced the period. */
+    /** What of the money for it became credit, because another plan replaced the period, or the bill was void. */
     creditedCents: bigint('credited_cents', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<BillStatus>().notNull().default('open'),
     paidAt: instant('paid_at'),
@@ -90,6 +90,7 @@ export const subscriptionBills = pgTable(
       .on(table.tenantId, table.periodStart, table.kind, table.currency)
       .where(sql`${table.status} <> 'void'`),
     index('subscription_bills_newest').on(table.tenantId, table.createdAt),
+    index('subscription_bills_unpaid').on(table.createdAt).where(sql`paid_at is null`),
   ],
 )
 export type BillRow = typeof subscriptionBills.$inferSelect

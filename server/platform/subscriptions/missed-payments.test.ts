@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { payments, refunds } from '#server/commerce/orders/payment/attempts.table.ts'
+import { refundedSince } from '#server/commerce/orders/service-orders.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
+import { onTrial } from '#tests/trial.ts'
+import { databases, serverOn } from '#tests/world.ts'
+import { companiesToBill } from '../fees/bill-fees.ts'
+import { unpaidBills } from './bill-paid.ts'
+import { platformOn } from './platform-for-tests.ts'
+
+describe.each(databases)('on $kind', ({ url }) => {
+  beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+
+  /** A refund of a part of a bill, as staff of the platform records it. */
+  const refundPart = ({ pipeline, platformId }: Awaited<ReturnType<typeof onTrial>>, orderId: string, cents: number) =>
+    pipeline.forCompany(platformId, 'write', async ({ db }) => {
+      await db.insert(refunds).values({ orderId, amountCents: cents, by: 'Test', key: randomUUID() })
+      await db.execute(sql`update orders set payment_status = 'partially_refunded' where id = ${orderId}`)
+    })
+
+  test('a bill that is refunded in part before its job ran is applied', async () => {
+    const made = await onTrial(url)
+    const { admin, openBill, payOrder, run, row } = made
+    await admin.subscription.change({ plan: 'business', billing: 'monthly' })
+    const { orderId } = await openBill()
+    await payOrder(orderId)
+    await refundPart(made, orderId, 4900)
+    await run(Date.now())
+    expect(await row()).toMatchObject({ plan: 'business', status: 'active', creditCents: 0 })
+    const { credit } = await admin.subscription.preview({ plan: 'business', billing: 'annual' })
+    expect(credit).toBeGreaterThan(49.9)
+    expect(credit).toBeLessThanOrEqual(50)
+  })
+
+  test('the payment of a void bill becomes credit without what was refunded of it', async () => {
+    const made = await onTrial(url)
+    const { admin, bills, payOrder, refund, run, row } = made
+    await admin.subscription.change({ plan: 'pro', billing: 'monthly' })
+    await admin.subscription.change({ plan: 'business', billing: 'monthly' })
+    const { orderId } = (await bills()).find(({ status }) => status === 'void')!
+    await payOrder(orderId)
+    await refundPart(made, orderId, 900)
+    await run(Date.now())
+    expect((await row()).creditCents).toBe(3000)
+    await refund(orderId)
+    expect((await row()).creditCents).toBe(0)
+  })
+
+  test('a refund whose job failed is applied by the scheduled task', async () => {
+    const { admin, openBill, pay, pipeline, platformId, run, row } = await onTrial(url)
+    await admin.subscription.change({ plan: 'pro', billing: 'monthly' })
+    const { orderId } = await openBill()
+    await pay(orderId)
+    await pipeline.forCompany(platformId, 'write', async ({ db }) => {
+      await db.update(payments).set({ status: 'refunded' }).where(eq(payments.orderId, orderId))
+      await db.execute(sql`update orders set payment_status = 'refunded', updated_at = now() where id = ${orderId}`)
+    })
+    await run(Date.now())
+    expect(await row()).toMatchObject({ plan: 'free', status: 'cancelled', creditCents: 0 })
+  })
+
+  test('the hourly tasks read bills and fees by the indexes of those that wait', async () => {
+    const { owner } = (await serverOn(url)).database
+    const since = new Date(0).toISOString()
+    const planOf = (query: (db: Db) => SQLWrapper) =>
+      owner.transaction(async (tx) => {
+        // Tables of tests are too small for the planner to prefer an index.
+        await tx.execute(sql`set local enable_seqscan = off`)
+        const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query(tx).getSQL()}`)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+    expect(await planOf((db) => companiesToBill(db, new Date().toISOString()))).toContain('platform_fees_unbilled')
+    expect(await planOf((db) => unpaidBills(db, since))).toContain('subscription_bills_unpaid')
+    expect(await planOf((db) => refundedSince(db, since))).toContain('orders_refunded')
+  })
+})

@@ -53,6 +53,7 @@ import { ownersHandlers } from './platform/owners/owners.routes.ts'
 import { platformNotices, supportAccess } from './platform/owners/support.routes.ts'
 import { samples } from './platform/sign-up/samples.routes.ts'
 import { signUp } from './platform/sign-up/sign-up.routes.ts'
+import { linkBills } from './platform/subscriptions/link-bills.ts'
 import { prioritizeMessages } from './platform/subscriptions/priority-support.ts'
 import { subscriptionHandlers } from './platform/subscriptions/subscriptions.routes.ts'
 import { company } from './site/company/company.routes.ts'
@@ -115,7 +116,7 @@ export const handlersFor = (pipeline: RequestPipeline): AppHandlers<AppContract>
   collections,
   adminCollections,
   cart,
-  payments,
+  payments: linkBills(pipeline, payments),
   adminPayments,
   productFiles,
   photoOffers,

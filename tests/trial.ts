@@ -20,8 +20,8 @@ export const failing = (error: Error) => {
   throw error
 }
 /** A company on a trial of Pro, and the means to let time pass and to pay its bills. */
-export async function onTrial(databaseUrl = url) {
-  const w = await world({ url: databaseUrl, plan: 'free' })
+export async function onTrial(database: { url?: string | undefined } = { url }) {
+  const w = await world({ ...database, plan: 'free' })
   const platformId = await platformOn(w)
   const { owner } = w.database
   await owner.transaction((tx) => startTrial(tx, w.here.id, 'pro'))

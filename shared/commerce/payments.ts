@@ -95,6 +95,8 @@ export const Payment = z.object({
     /** The products are not reserved until it is paid, because few are left. */
     isNotReserved: z.boolean().optional(),
   }),
+  /** For bills of subscriptions: the plan settings of the site that the bill is for. */
+  backUrl: z.url({ protocol: /^https?$/ }).optional(),
 })
 export type Payment = z.infer<typeof Payment>
 

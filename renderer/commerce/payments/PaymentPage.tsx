@@ -7,7 +7,6 @@ import { formatMoney } from '#renderer/core/ui/format.ts'
 import { NotFound } from '#renderer/core/ui/NotFound.tsx'
 import { Bone, Skeletons } from '#renderer/core/ui/Skeletons.tsx'
 import type { Payment } from '#shared/commerce/payments.ts'
-import { BackToSite } from './BackToSite.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CancelPayment } from './CancelPayment.tsx'
 import { FirstPayment } from './FirstPayment.tsx'
@@ -33,7 +32,13 @@ export default function PaymentPage() {
       {payment.data ? (
         <>
           <PaymentState payment={payment.data} token={token} wait={payment} />
-          <BackToSite order={id} />
+          {payment.data.backUrl && (
+            <p className={styles.back}>
+              <Button component="a" variant="default" href={payment.data.backUrl}>
+                Back to {new URL(payment.data.backUrl).host}
+              </Button>
+            </p>
+          )}
         </>
       ) : payment.error ? (
         <>

@@ -27,15 +27,18 @@ export const allCompanies = ({ database, sites }: PipelineParts, inCompany: InCo
   owner: database.owner,
   inCompany,
   change: (tenantId, work) =>
-    inCompany(tenantId, 'write', (ctx) => {
-      const asOwner: CompanyChange['asOwner'] = async (ownerWork) => {
-        // After an error the transaction is rolled back, so that the role need not be restored.
-        await ctx.db.execute(sql`select set_config('role', 'none', true)`)
-        const result = await ownerWork(ctx.db)
-        await ctx.db.execute(sql`select set_config('role', 'app', true)`)
-        return result
-      }
-      return work({ ...ctx, asOwner })
-    }),
+    inCompany(tenantId, 'write', (ctx) => work({ ...ctx, asOwner: (ownerWork) => asOwner(ctx.db, ownerWork) })),
   sites,
 })
+
+/**
+ * Runs `work` with access to all companies in the transaction of a request, because the embedded database has no second
+ * connection.
+ */
+export async function asOwner<R>(db: Db, work: (owner: Db) => Promise<R>): Promise<R> {
+  // After an error the transaction is rolled back, so that the role need not be restored.
+  await db.execute(sql`select set_config('role', 'none', true)`)
+  const result = await work(db)
+  await db.execute(sql`select set_config('role', 'app', true)`)
+  return result
+}

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
 import { cancelServiceOrder } from '#server/commerce/orders/service-orders.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { applyBillOrder } from '../subscriptions/bill-paid.ts'
@@ -22,7 +23,7 @@ const failing = (error: Error) => {
 beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
 
 /** Staff of the platform cancels the order of a bill. */
-async function cancelOrder(pipeline: Running['pipeline'], orderId: string) {
+async function cancelOrder(pipeline: RequestPipeline, orderId: string) {
   const site = await platformSite(pipeline)
   await pipeline.forCompany(site.id, 'write', (ctx) => cancelServiceOrder({ ...ctx, site }, orderId))
 }

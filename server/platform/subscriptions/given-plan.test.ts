@@ -13,7 +13,7 @@ describe.each(databases)('on $kind', ({ url }) => {
 
   /** A company that has paid a month of Pro, and got another plan from the operator. */
   async function onGiven(plan: 'business' | 'enterprise') {
-    const made = await onTrial(url)
+    const made = await onTrial({ url })
     await made.admin.subscription.change({ plan: 'pro', billing: 'monthly' })
     await made.pay((await made.openBill()).orderId)
     await givePlanByHand(made.pipeline, { companyId: made.here.id, plan, reason: 'A gift', by: commandLine })
@@ -49,7 +49,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('a plan that the credit covers begins with the choice', async () => {
-    const { admin, owner, here, row, bills, planInForce, database } = await onTrial(url)
+    const { admin, owner, here, row, bills, planInForce, database } = await onTrial({ url })
     await owner.update(subscriptions).set({ creditCents: 12_000 }).where(eq(subscriptions.tenantId, here.id))
     const preview = await admin.subscription.preview({ plan: 'business', billing: 'monthly' })
     expect(preview).toMatchObject({ price: 99, credit: 99, unused: 0, due: 0 })
@@ -70,7 +70,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('the preview of an upgrade says how much of the credit is for unused days', async () => {
-    const { admin, owner, here, pay, openBill } = await onTrial(url)
+    const { admin, owner, here, pay, openBill } = await onTrial({ url })
     await admin.subscription.change({ plan: 'pro', billing: 'monthly' })
     await pay((await openBill()).orderId)
     await owner.update(subscriptions).set({ creditCents: 500 }).where(eq(subscriptions.tenantId, here.id))

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/commerce/orders/payment/attempts.table.ts'
 import { refundedSince } from '#server/commerce/orders/service-orders.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { platformOf } from '#tests/platform.ts'
 import { onTrial } from '#tests/trial.ts'
 import { databases, serverOn } from '#tests/world.ts'
 import { companiesToBill } from '../fees/bill-fees.ts'
@@ -21,7 +22,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     })
 
   test('a bill that is refunded in part before its job ran is applied', async () => {
-    const made = await onTrial(url)
+    const made = await onTrial({ url })
     const { admin, openBill, payOrder, run, row } = made
     await admin.subscription.change({ plan: 'business', billing: 'monthly' })
     const { orderId } = await openBill()
@@ -35,7 +36,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('the payment of a void bill becomes credit without what was refunded of it', async () => {
-    const made = await onTrial(url)
+    const made = await onTrial({ url })
     const { admin, bills, payOrder, refund, run, row } = made
     await admin.subscription.change({ plan: 'pro', billing: 'monthly' })
     await admin.subscription.change({ plan: 'business', billing: 'monthly' })
@@ -49,7 +50,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 
   test('a refund whose job failed is applied by the scheduled task', async () => {
-    const { admin, openBill, pay, pipeline, platformId, run, row } = await onTrial(url)
+    const { admin, openBill, pay, pipeline, platformId, run, row } = await onTrial({ url })
     await admin.subscription.change({ plan: 'pro', billing: 'monthly' })
     const { orderId } = await openBill()
     await pay(orderId)
@@ -59,6 +60,20 @@ describe.each(databases)('on $kind', ({ url }) => {
     })
     await run(Date.now())
     expect(await row()).toMatchObject({ plan: 'free', status: 'cancelled', creditCents: 0 })
+  })
+
+  test('the payment of a bill leads back to the site that the bill is for', async () => {
+    const { admin, openBill, payOrder, here, owner } = await onTrial({ url })
+    const platform = await platformOf(await serverOn(url))
+    await admin.subscription.change({ plan: 'business', billing: 'monthly' })
+    const { orderId } = await openBill()
+    await payOrder(orderId)
+    // As a payment that the payer started.
+    await platform.asOwner((db) => db.update(payments).set({ recordedBy: null }).where(eq(payments.orderId, orderId)))
+    const { rows } = await owner.execute<{ token: string }>(sql`select token from orders where id = ${orderId}`)
+    const payment = await platform.visitor().payments.latest({ id: orderId, token: rows[0]!.token })
+    expect(payment.backUrl).toMatch(new RegExp(`^https?://${here.slug}\\.test\\.example(:\\d+)?/settings\\?tab=plan$`))
+    expect((await admin.subscription.get({})).bills[0]?.payUrl).not.toContain('back=')
   })
 
   test('the hourly tasks read bills and fees by the indexes of those that wait', async () => {

@@ -54,16 +54,12 @@ export async function presentSubscription(
       usage: await planUsage(db, plan),
       hasSelectedAdmins: await hasSelectedAdmins(db),
     }))),
-    bills: bills.length ? await presentBills(pipeline, bills, site.origin) : [],
+    bills: bills.length ? await presentBills(pipeline, bills) : [],
   }
 }
 
-/** Bills with their orders. Those whose order was deleted are left out. `site` is where the payer returns to. */
-export async function presentBills(
-  pipeline: RequestPipeline,
-  bills: readonly BillRow[],
-  site?: string,
-): Promise<SubscriptionBill[]> {
+/** Bills with their orders. Those whose order was deleted are left out. */
+export async function presentBills(pipeline: RequestPipeline, bills: readonly BillRow[]): Promise<SubscriptionBill[]> {
   const { id, origin } = await platformSite(pipeline)
   const ids = bills.map(({ orderId }) => orderId)
   const { orders, numbers } = await pipeline.forCompany(id, 'read', async ({ db }) => ({
@@ -79,7 +75,7 @@ export async function presentBills(
       ...{ kind, plan, billing, periodStart, periodEnd, status, createdAt, currency: order.currency },
       total: amountOf(order.totalCents),
       ...(status === 'open' && {
-        payUrl: `${paymentAddress(origin, order)}${site ? `&back=${encodeURIComponent(`${site}/settings?tab=plan`)}` : ''}`,
+        payUrl: paymentAddress(origin, order),
       }),
       ...(numbers.has(orderId) && {
         invoiceUrl: `${origin}${addressOf(orderInvoice, { id: orderId })}?token=${order.token}`,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { asOwner } from '#server/core/http/all-companies.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
@@ -31,26 +32,22 @@ export function prioritizeMessages(
   }
 }
 
-/**
- * Those of the platform's accounts whose verified address is that of such an admin. Reads the companies with the owner's
- * rights on the connection of the request, because the embedded database has no second one. After an error the transaction
- * is rolled back.
- */
+/** Those of the platform's accounts whose verified address is that of such an admin. */
 async function withPrioritySupport(
   { db, site }: Pick<TxContext, 'db' | 'site'>,
   people: string[],
 ): Promise<Set<string>> {
   const id = sql<string>`p.id`
-  await db.execute(sql`select set_config('role', 'none', true)`)
-  const rows = await db
-    .select({ id })
-    .from(tenants)
-    .innerJoin(sql`users u`, sql`u.tenant_id = ${tenants.id} and u.role = 'admin' and u.is_active`)
-    .innerJoin(
-      sql`users p`,
-      sql`p.tenant_id = ${site.id} and p.verified_at is not null and lower(p.email) = lower(u.email)`,
-    )
-    .where(and(inArray(tenants.plan, withPriority), eq(tenants.isOwners, false), inArray(id, people)))
-  await db.execute(sql`select set_config('role', 'app', true)`)
+  const rows = await asOwner(db, (owner) =>
+    owner
+      .select({ id })
+      .from(tenants)
+      .innerJoin(sql`users u`, sql`u.tenant_id = ${tenants.id} and u.role = 'admin' and u.is_active`)
+      .innerJoin(
+        sql`users p`,
+        sql`p.tenant_id = ${site.id} and p.verified_at is not null and lower(p.email) = lower(u.email)`,
+      )
+      .where(and(inArray(tenants.plan, withPriority), eq(tenants.isOwners, false), inArray(id, people))),
+  )
   return new Set(rows.map((row) => row.id))
 }

@@ -56,8 +56,8 @@ export default function PricingPage() {
         </div>
         {nonprofit && (
           <p className={styles.note} role="status">
-            Sign up, then <Link to={paths.contactAbout('Discount for a nonprofit or school')}>write to us</Link>. The
-            discount applies once we have verified your nonprofit or school.
+            Sign up, then send a document about your nonprofit or school under Settings, Plan. The discount applies once
+            we have verified it.
           </p>
         )}
       </header>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -9,24 +10,18 @@ import { defaultCompany } from '#renderer/core/company/default-company.ts'
 import { PlatformContext } from '#renderer/core/platform/platform.ts'
 import { serverPlatform } from '#renderer/core/platform/server.ts'
 import { MainNav } from '#renderer/site/site/MainNav.tsx'
+import { planFeatures, planKeys, plans } from '#shared/core/plan-options.ts'
 import PricingPage from './PricingPage.tsx'
 import { loadPricing, pricingHead } from './pricing-page.ts'
+import { questions } from './questions.ts'
 
 /** A page of a site that sells the platform's plans or does not, as the server sends it. */
-async function pageOf(path: string, plans: boolean) {
+async function pageOf(path: string, sellsPlans: boolean) {
   const client = new QueryClient()
-  const company = { ...defaultCompany, name: 'Acme', features: { cart: false, plans, whiteLabel: false } }
+  const company = { ...defaultCompany, name: 'Acme', features: { cart: false, plans: sellsPlans, whiteLabel: false } }
   client.setQueryData(companyQuery.queryKey, company)
-  const pro = {
-    key: 'pro',
-    name: 'Pro',
-    description: 'For makers.',
-    priceMonthly: 39,
-    features: [],
-    ctaText: 'Choose Pro',
-    ctaLink: '/register?plan=pro',
-  }
-  setTransport(async () => ({ status: 200, body: { results: [pro], total: 1 } }))
+  const results = planKeys.map((key) => ({ ...plans[key], key, features: planFeatures(plans[key]) }))
+  setTransport(async () => ({ status: 200, body: { results, total: results.length } }))
   const { query, dataRoutes } = createStaticHandler([
     { path: '/pricing', loader: () => loadPricing(client), Component: PricingPage },
     { path: '/', Component: MainNav },
@@ -67,4 +62,55 @@ test.each([
   [false, false],
 ])('with plans %s the menu links to Pricing: %s', async (plans, expected) => {
   expect((await pageOf('/', plans)).html.includes('href="/pricing"')).toBe(expected)
+})
+
+/** Texts that promise nothing: headings, names and buttons. */
+const labels = new Set([
+  ...[
+    'Pricing',
+    'Billing',
+    'Monthly',
+    'Annual',
+    'Recommended',
+    '/month',
+    'Instead of',
+    'Pay with',
+    'Questions, answered',
+  ],
+  ...planKeys.flatMap((key) => [plans[key].name, plans[key].ctaText]),
+  ...(['free', 'pro', 'business'] as const).map((key) => plans[key].description),
+  ...questions.map(({ question }) => question),
+])
+
+/** What the page promises in the states of its switches. */
+async function promisesOfPage() {
+  const states = ['', '?billing=annual', '?nonprofit=true', '?billing=annual&nonprofit=true']
+  const pages = await Promise.all(states.map((state) => pageOf(`/pricing${state}`, true)))
+  const texts = pages.flatMap(({ html }) =>
+    html
+      .replace(/<style.*?<\/style>|<!-- -->/gs, '')
+      .split(/<[^>]*>/)
+      .map((text) => text.trim()),
+  )
+  return [...new Set(texts)].filter((text) => text !== '' && !labels.has(text)).toSorted()
+}
+
+/** Rows of `docs/pricing.md`. */
+const proofs = readFileSync('docs/pricing.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, line, file, name]) => ({ line: line!, file: file!.replaceAll('`', ''), name: name! }))
+
+test('every promise of the page has a row in the table of proofs', async () => {
+  expect(proofs.map(({ line }) => line).toSorted()).toEqual(await promisesOfPage())
+})
+
+test.each(proofs.filter(({ file }) => file !== 'by people'))('“$line” is proven by a test', ({ file, name }) => {
+  const source = readFileSync(file, 'utf8')
+  expect(
+    ["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote}`)),
+    `${file}: ${name}`,
+  ).toBe(true)
 })

@@ -27,7 +27,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Is there a discount for nonprofits and schools?',
     answer:
-      'Yes, 50% off Pro or Business. Sign up, then write to us and say which nonprofit or school you are. We check that by hand.',
+      'Yes, 50% off Pro or Business. Sign up, then send a document about your nonprofit or school under Settings, Plan. We check it by hand.',
   },
   {
     question: 'Which fees do you take on sales?',
@@ -41,6 +41,6 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I cancel, and take my content with me?',
     answer:
-      'Yes. Write to us to cancel. Admins download the whole site as one file from the Data page of the admin panel.',
+      'Yes. Cancel under Settings, Plan, and your plan ends with its period. Admins download the whole site as one file from the Data page of the admin panel.',
   },
 ]

@@ -57,6 +57,8 @@ const OwnedHost = z.object({ host: z.string(), canonical: z.boolean(), proven: z
 const OwnedCompanyPage = OwnedCompany.extend({
   suspensionReason: z.string(),
   periodEnd: Instant.nullable(),
+  /** The plan of the next period, if it is another one. */
+  nextPlan: z.enum(planKeys).nullable(),
   hosts: z.array(OwnedHost),
   admins: z.array(z.object({ _id: Id, name: z.string(), username: z.string(), email: z.string() })),
   /** The permission to open the console; null without one. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { eventually, sees, type Visit } from './journey.ts'
 import { demo } from './site.ts'
 
@@ -36,4 +37,14 @@ export async function createSite(stranger: Visit, plan: 'Pro' | 'Free') {
   await page.getByLabel('Enter 6-digit OTP').fill(await codeTo(stranger, email))
   await page.waitForURL(`${origin}/`)
   return { origin, tag }
+}
+
+/** Names a site and gives it a colour. */
+export async function brandSite(page: Page, origin: string, name: string) {
+  await page.goto(`${origin}/admin/update-company`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('tab', { name: 'Brand' }).click()
+  await page.getByLabel('Primary colour', { exact: true }).fill('#7a1f5c')
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Company settings updated successfully!')
 }

@@ -1,35 +1,15 @@
 import { expect } from 'vitest'
-import { totpCode } from '../totp.ts'
 import { alive, sees, test } from './journey.ts'
+import { openCompany, ownersPassword, signInOwner } from './owner.ts'
 import { onAnotherDemo } from './site.ts'
-
-const password = 'vitrine-demo'
 
 test('an owner suspends, resumes and opens a company as support', ({ visit }) =>
   onAnotherDemo(async () => {
-    const { page, open } = await visit({ company: 'platform' })
+    const { page } = await signInOwner(visit)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    await open('/')
-    await page.getByLabel('Email or username').fill('owner')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await button('Login').click()
-
-    await page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor()
-    await button('Set up app').click()
-    const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-    const secret = (await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent())!.replaceAll(' ', '')
-    await setUp.getByLabel('Code from the app').fill(totpCode(secret))
-    await setUp.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('button', { name: 'I saved them' }).click()
-
     await page.getByRole('link', { name: 'Bills', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor()
-    await page.getByRole('link', { name: 'Companies', exact: true }).click()
-    await page.getByRole('searchbox', { name: 'Search companies' }).fill('neighbour')
-    // A click meanwhile could hit a row that is replaced.
-    await sees(page, /^1 company/)
-    await page.getByRole('link', { name: 'Neighbour', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Neighbour' }).waitFor()
+    await openCompany(page, 'Neighbour')
     const act = async (opener: string, action: string, reason: string) => {
       await button(opener).click()
       const dialog = page.getByRole('dialog')
@@ -50,7 +30,7 @@ test('an owner suspends, resumes and opens a company as support', ({ visit }) =>
     await company.page.waitForURL(/\/login/)
     await alive(company.page)
     await company.page.getByLabel('Email or username').fill('admin')
-    await company.page.getByLabel('Password', { exact: true }).fill(password)
+    await company.page.getByLabel('Password', { exact: true }).fill(ownersPassword)
     await company.page.getByRole('button', { name: 'Login', exact: true }).click()
     await sees(company.page, 'Unpaid since May')
     await company.page.getByRole('button', { name: 'Export site' }).click()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { eventually, phone, sees, test } from './journey.ts'
-import { createSite } from './new-site.ts'
+import { brandSite, createSite } from './new-site.ts'
 import { addressOf } from './site.ts'
 
 test('a stranger gets a site of their own and brands it', { tags: ['journey'] }, async ({ visit }) => {
@@ -18,12 +18,7 @@ test('a stranger gets a site of their own and brands it', { tags: ['journey'] },
   await sees(page, 'The sample content is in the trash.')
   await eventually(() => steps.getByRole('button', { name: 'Remove sample content' }).count()).toBe(0)
 
-  await page.goto(`${origin}/admin/update-company`)
-  await page.getByLabel('Name', { exact: true }).fill(`Mia ${tag}`)
-  await page.getByRole('tab', { name: 'Brand' }).click()
-  await page.getByLabel('Primary colour', { exact: true }).fill('#7a1f5c')
-  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await sees(page, 'Company settings updated successfully!')
+  await brandSite(page, origin, `Mia ${tag}`)
 
   // Plans are a setting of the site now.
   await page.goto(`${origin}/register?plan=business`)

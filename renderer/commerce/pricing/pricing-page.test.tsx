@@ -92,7 +92,7 @@ async function promisesOfPage() {
       .split(/<[^>]*>/)
       .map((text) => text.trim()),
   )
-  return [...new Set(texts)].filter((text) => text !== '' && !labels.has(text)).toSorted()
+  return new Set(texts.filter((text) => text !== '' && !labels.has(text)))
 }
 
 /** Rows of `docs/pricing.md`. */
@@ -104,7 +104,7 @@ const proofs = readFileSync('docs/pricing.md', 'utf8')
   .map(([, line, file, name]) => ({ line: line!, file: file!.replaceAll('`', ''), name: name! }))
 
 test('every promise of the page has a row in the table of proofs', async () => {
-  expect(proofs.map(({ line }) => line).toSorted()).toEqual(await promisesOfPage())
+  expect(new Set(proofs.map(({ line }) => line))).toEqual(await promisesOfPage())
 })
 
 test.each(proofs.filter(({ file }) => file !== 'by people'))('“$line” is proven by a test', ({ file, name }) => {

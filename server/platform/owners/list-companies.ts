@@ -71,6 +71,8 @@ const selected = {
   createdAt: tenants.createdAt,
   subscription: subscriptionOf.status,
   periodEnd: subscriptionOf.periodEnd,
+  nextPlan: subscriptionOf.nextPlan,
+  cancelAtPeriodEnd: subscriptionOf.cancelAtPeriodEnd,
   figures: companyFigures,
 }
 
@@ -118,7 +120,13 @@ const sortValue = (by: SortedBy, value: unknown): string | number => {
 export async function findCompany({ owner, sites }: AllCompanies, idOrSlug: { id: string } | { slug: string }) {
   const condition = 'id' in idOrSlug ? eq(tenants.id, idOrSlug.id) : eq(tenants.slug, idOrSlug.slug)
   const row = requireRow(await rowsOf(owner).where(and(isCompany, condition)), 'company')
-  return { ...present(row, sites), suspensionReason: row.suspensionReason, periodEnd: row.periodEnd }
+  const { suspensionReason, periodEnd, nextPlan, cancelAtPeriodEnd } = row
+  return {
+    ...present(row, sites),
+    suspensionReason,
+    periodEnd,
+    nextPlan: cancelAtPeriodEnd ? ('free' as const) : nextPlan,
+  }
 }
 
 function present(row: Row, sites: AllCompanies['sites']): OwnedCompany {

@@ -45,7 +45,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     await pro.here.asOwner((db) =>
       db.execute(sql`update users set email = ${business.admin.email} where id = ${pro.member.id}`),
     )
-    const elsewhere = await pro.admin.messages.conversations({ limit: 50 })
-    expect(elsewhere.results.map((one) => [one.with.email, one.priority])).toEqual([[business.admin.email, undefined]])
+    const atCompany = await pro.admin.messages.conversations({ limit: 50 })
+    expect(atCompany.results.map((one) => [one.with.email, one.priority])).toEqual([[business.admin.email, undefined]])
   })
 })

@@ -6,4 +6,6 @@ export const subscriptionOf = {
   tenantId: subscriptions.tenantId,
   status: subscriptions.status,
   periodEnd: subscriptions.periodEnd,
+  nextPlan: subscriptions.nextPlan,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
 }

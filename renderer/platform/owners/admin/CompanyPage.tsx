@@ -12,7 +12,7 @@ import type { OwnedCompanyPage } from '#shared/platform/owners.ts'
 import { ownerActionLabels } from '#shared/platform/owners-options.ts'
 import { CompanyActions } from './CompanyActions.tsx'
 import styles from './CompanyPage.module.css'
-import { planText, problemsText, revenueText } from './company-texts.ts'
+import { periodText, planText, problemsText, revenueText } from './company-texts.ts'
 
 const list = { to: paths.owners.companies, title: 'Companies' }
 
@@ -36,7 +36,7 @@ export default function CompanyPage() {
 }
 
 function OpenCompany({ company }: { company: OwnedCompanyPage }) {
-  const { name, address, host, usage, suspendedAt, suspensionReason, createdAt, lastActivityAt, periodEnd } = company
+  const { name, address, host, usage, suspendedAt, suspensionReason, createdAt, lastActivityAt } = company
   return (
     <>
       <PageHead
@@ -53,7 +53,7 @@ function OpenCompany({ company }: { company: OwnedCompanyPage }) {
               facts={[
                 ['Address', address && <a href={address}>{host}</a>],
                 ['Plan', planText(company)],
-                ['Period ends', periodEnd && formatDay(periodEnd)],
+                ['Period ends', periodText(company)],
                 ['Signed up', formatDay(createdAt)],
                 ['Last activity', lastActivityAt ? formatMoment(lastActivityAt) : 'None yet'],
                 ['Paid orders', revenueText(company) || 'None yet'],

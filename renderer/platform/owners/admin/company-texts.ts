@@ -1,13 +1,17 @@
-import { formatMoney } from '#renderer/core/ui/format.ts'
+import { formatDay, formatMoney } from '#renderer/core/ui/format.ts'
 import { plans } from '#shared/core/plan-options.ts'
 import { subscriptionLabels } from '#shared/core/subscription-options.ts'
-import type { OwnedCompany } from '#shared/platform/owners.ts'
+import type { OwnedCompany, OwnedCompanyPage } from '#shared/platform/owners.ts'
 
 export const planLabels = Object.fromEntries(Object.entries(plans).map(([key, { name }]) => [key, name]))
 
 /** `Pro, trial` */
 export const planText = ({ plan, subscription }: Pick<OwnedCompany, 'plan' | 'subscription'>) =>
   subscription ? `${plans[plan].name}, ${subscriptionLabels[subscription].toLowerCase()}` : plans[plan].name
+
+/** `26 Dec 2026, then Free` */
+export const periodText = ({ periodEnd, nextPlan }: Pick<OwnedCompanyPage, 'periodEnd' | 'nextPlan'>) =>
+  periodEnd && formatDay(periodEnd) + (nextPlan ? `, then ${plans[nextPlan].name}` : '')
 
 /** The sums of a company's paid orders. */
 export const revenueText = ({ revenue }: Pick<OwnedCompany, 'revenue'>) =>

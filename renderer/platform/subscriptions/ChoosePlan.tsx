@@ -35,16 +35,18 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
       title="Choose a plan"
       intro="Larger plans begin as soon as they are paid, smaller ones with the next period."
     >
-      <ChoiceCards
-        legend="Billing"
-        name="billing"
-        value={billing}
-        onChange={(value) => setBilling(value === 'annual' ? 'annual' : 'monthly')}
-        choices={[
-          { id: 'monthly', label: 'Monthly' },
-          { id: 'annual', label: 'Annual', end: 'Save 20%' },
-        ]}
-      />
+      <div className={styles.billing}>
+        <ChoiceCards
+          legend="Billing"
+          name="billing"
+          value={billing}
+          onChange={(value) => setBilling(value === 'annual' ? 'annual' : 'monthly')}
+          choices={[
+            { id: 'monthly', label: 'Monthly' },
+            { id: 'annual', label: 'Annual', end: 'Save 20%' },
+          ]}
+        />
+      </div>
       <ul className={styles.plans}>
         {options.map((plan) => {
           const price = planPrice(plans[plan], billing, isNonprofit)!
@@ -58,7 +60,11 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
                 <strong>{dollars(price.month)}</strong> a month
                 {billing === 'annual' && price.year > 0 && <small>{dollars(price.year)} a year</small>}
               </p>
-              <p className={styles.hint}>{planFeatures(plans[plan]).slice(0, 3).join(', ')}</p>
+              <ul className={styles.hint}>
+                {planFeatures(plans[plan]).map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
               <Button
                 variant={isCurrent || plan === 'free' ? 'default' : 'filled'}
                 disabled={isCurrent}

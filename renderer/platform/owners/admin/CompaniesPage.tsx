@@ -64,7 +64,7 @@ export default function CompaniesPage() {
         />
         <ListSelect
           label="Subscription"
-          every="All subscriptions"
+          every="All billing"
           options={statusLabels}
           value={filter.status}
           onChange={(status) => change({ status })}

@@ -5,6 +5,7 @@ import { DataCard } from '#renderer/core/admin/DataCard.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
+import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { formatMoment, formatPlural } from '#renderer/core/ui/format.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
@@ -23,9 +24,9 @@ export default function SupportAccessPage() {
     <>
       <PageHead />
       {platform && (
-        <p>
-          Questions? <a href={`${platform}/messages`}>Write to support</a> with an account there that has the email
-          address of your account here. Then messages from admins of sites on Business and Enterprise are answered
+        <p className={styles.intro}>
+          Questions? <a href={`${platform}${paths.messages}`}>Write to support</a> from an account there that has the
+          email address of your account here. Messages from admins of sites on Business and Enterprise are then answered
           first.
         </p>
       )}

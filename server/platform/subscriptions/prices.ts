@@ -28,7 +28,7 @@ export function unusedCents(periods: readonly PaidPeriod[], now: Date): number {
 export type Change = 'new' | 'upgrade' | 'later' | 'end' | 'none'
 
 /** Whether the operator gave the plan, without an end and without bills. */
-export const isGiven = ({ plan, periodEnd }: Pick<State, 'plan' | 'periodEnd'>) => plan !== 'free' && periodEnd === null
+const isGiven = ({ plan, periodEnd }: Pick<State, 'plan' | 'periodEnd'>) => plan !== 'free' && periodEnd === null
 
 /**
  * How a company gets to a plan: with a bill for a new subscription, with one that replaces the running period, at the end

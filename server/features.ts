@@ -65,8 +65,10 @@ import { supportSessions } from './identity/auth/support-sessions.ts'
 import { secondFactorEmails } from './identity/second-factor/emails.ts'
 import { installActivity } from './insight/activity/install.ts'
 import { recordFees } from './platform/fees/record-fees.ts'
+import { releaseFees } from './platform/fees/release-fees.ts'
 import { supportVisits } from './platform/owners/support-visits.ts'
 import { queuePaidBill } from './platform/subscriptions/bill-paid.ts'
+import { onVoidBills } from './platform/subscriptions/void-bills.ts'
 import { messageAttachments } from './site/messages/attachments.table.ts'
 import { attachmentsStored, deleteUnsentAttachments } from './site/messages/attachments.ts'
 import { conversationSubjects } from './site/messages/conversation-subjects.ts'
@@ -161,5 +163,6 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     ...accountEmails,
   ])
   onPaymentChange.register([queuePaidBill, recordFees])
+  onVoidBills.register([releaseFees])
   paymentProviders.register([manualProvider, bankTransferProvider, paynowProvider, stripeProvider])
 }

@@ -4,7 +4,6 @@ import { switchSecondCurrency } from '#server/core/company/second-currency.ts'
 import { planOf, setPlan, switchesOf } from '#server/core/tenants/plans.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { productDays } from '#shared/core/subscription-options.ts'
-import { releaseFees } from '../fees/release-fees.ts'
 import { isPaidOrder, placeBill } from './bills.ts'
 import { type Decision, decide, isSmaller } from './decide.ts'
 import { type SubscriptionEmail, sendSubscriptionEmails } from './emails.ts'
@@ -16,6 +15,7 @@ import {
   subscriptionEvents,
   subscriptions,
 } from './subscriptions.table.ts'
+import { onVoidBills } from './void-bills.ts'
 
 /** A subscription that is locked until the transaction ends, with its bills that are open or paid for later. */
 export interface Locked {
@@ -90,7 +90,7 @@ export async function voidBills(transaction: OwnerTransaction, bills: readonly B
 async function markVoid({ tx }: OwnerTransaction, bills: readonly BillRow[]) {
   const ids = bills.map(({ id }) => id)
   await tx.update(subscriptionBills).set({ status: 'void' }).where(inArray(subscriptionBills.id, ids))
-  await releaseFees(tx, ids)
+  for (const step of onVoidBills.all()) await step(tx, ids)
 }
 
 type Changes = Partial<

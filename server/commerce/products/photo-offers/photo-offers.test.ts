@@ -103,7 +103,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const { visitor, admin, offer, productId, pipeline, here, id } = await soldPhoto()
     const variant = offer.product.variants.find(({ values }) => values[0]!.startsWith('Original'))
     const items = [{ id: productId, variantId: variant!._id, qty: 1 }]
-    const { order, token } = await visitor.orders.checkout(checkoutRequest(items, variant!.price))
+    const request = checkoutRequest(items, variant!.price, { payment: { method: 'bank_transfer' } })
+    const { order, token } = await visitor.orders.checkout(request)
     const payment = { id: order._id, amount: variant!.price, note: '', idempotencyKey: randomUUID() }
     await admin.adminPayments.record(payment)
     const download = async () => (await visitor.orderDownloads.list({ id: order._id, token })).results[0]!

@@ -74,7 +74,8 @@ const promptedAlready = new AppError(
 
 /** Whether the phone may still show a prompt of an attempt: two prompts at once can charge the customer twice. */
 const isSamePrompt = ({ method, phone, step, createdAt, nextCheckAt }: PaymentRow, offer: SelectedOffer) =>
-  step?.kind === 'prompt' &&
+  // Without a step, the provider has not responded yet, but may have sent a prompt.
+  (step === null ? phone !== '' : step.kind === 'prompt') &&
   // The provider has not ended it.
   nextCheckAt !== null &&
   method === offer.method.id &&

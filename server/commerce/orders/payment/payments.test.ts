@@ -631,27 +631,58 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await pay('ecocash', '0779999992')).status).toBe('pending')
   })
 
-  test('another method replaces a payment that the gateway has not answered', async () => {
-    const w = await shop('measuring')
-    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
-    const pay = (method: string, phone?: string) => w.visitor.payments.pay({ id: order._id, token, method, phone })
-    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  /** The gateway receives prompts, but responds only after the returned function is called. */
+  function holdStarts() {
+    const { promise: released, resolve } = Promise.withResolvers<undefined>()
     running.state.hold = (phase, path) =>
       phase === 'answered' && path.endsWith('remotetransaction') ? released : Promise.resolve(undefined)
     onTestFinished(() => {
       running.state.hold = undefined
     })
+    return () => resolve(undefined)
+  }
+
+  test('another method replaces a payment that the gateway has not answered', async () => {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const pay = (method: string, phone?: string) => w.visitor.payments.pay({ id: order._id, token, method, phone })
+    const release = holdStarts()
     const slow = pay('ecocash', '0779999993')
     await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
     await expect(pay('ecocash', '0779999993')).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await pay('card')).status).toBe('pending')
-    release(undefined)
+    release()
     expect((await slow).status).toBe('cancelled')
     const [, first] = w.atGateway(order.orderNumber)
     await running.gateway.setStatus(first!.guid, 'Paid')
     await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
     expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
     expect(await w.alerts()).toEqual([])
+  })
+
+  /** A guest's prompt that was cancelled before the gateway responded. */
+  async function cancelledWhileStarting(phone: string) {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const release = holdStarts()
+    const pay = () => w.visitor.payments.pay({ id: order._id, token, method: 'ecocash', phone })
+    const slow = pay()
+    await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
+    const latest = () => w.visitor.payments.latest({ id: order._id, token })
+    const payment = (await latest())._id
+    expect((await w.visitor.payments.cancel({ id: order._id, token, payment })).status).toBe('cancelled')
+    return { w, order, release, pay, slow, latest }
+  }
+
+  test('sends no second prompt after cancelling before the gateway responds', async () => {
+    const { w, order, release, pay, slow } = await cancelledWhileStarting('0779999997')
+    await expect(pay()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A prompt was just sent to this number. You can request another one a minute after the first.',
+    })
+    release()
+    await slow
+    expect(w.atGateway(order.orderNumber).length).toBe(1)
   })
 
   test('a guest with the link cancels the payment and pays another way', async () => {

@@ -207,7 +207,8 @@ function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Parti
     ...(update.step && { step: update.step }),
   }
   const isDelayedStart = !isOpen(row.status) && !hasMoney(row.status) && isOpen(update.status) && 'pollUrl' in more
-  if (isDelayedStart && isReplaced) return { ...more, nextCheckAt: nextCheck(0) }
+  // The customer or the order has given it up: a late start does not open it again, money still counts.
+  if (isDelayedStart && (isReplaced || row.status === 'cancelled')) return { ...more, nextCheckAt: nextCheck(0) }
   if (!isDelayedStart && (update.status === row.status || !canFollow(row.status, update.status))) {
     const notice = hasMoney(row.status) ? noticeOf(row, update) : undefined
     return 'pollUrl' in more || notice ? { ...more, ...notice } : undefined

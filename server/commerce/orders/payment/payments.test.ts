@@ -685,6 +685,17 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(w.atGateway(order.orderNumber).length).toBe(1)
   })
 
+  test('a start that arrives after cancelling leaves the payment cancelled', async () => {
+    const { w, order, release, slow, latest } = await cancelledWhileStarting('0779999998')
+    release()
+    const cancelled = { status: 'cancelled', problem: 'You cancelled this payment.' }
+    expect(await slow).toMatchObject({ ...cancelled, step: { kind: 'prompt' } })
+    expect(await latest()).toMatchObject(cancelled)
+    // The customer has confirmed the prompt after all.
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+  })
+
   test('a guest with the link cancels the payment and pays another way', async () => {
     const w = await shop()
     const { order, token, payment } = await w.visitor.orders.checkout(

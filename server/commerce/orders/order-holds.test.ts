@@ -182,4 +182,23 @@ describe.each(databases)('on $kind', ({ url }) => {
     await admin.shipments.create(parcel)
     expect(await stockOf(ids[1]!)).toBe(0)
   })
+
+  test('a partial payment takes the stock of an order without a reservation', async () => {
+    const { ids, order, admin, stockOf } = await shop(url, [1])
+    const [id = ''] = ids
+    const [first, second] = [await order([{ id, qty: 1 }]), await order([{ id, qty: 1 }])]
+    const record = async ({ _id }: { _id: string }) => {
+      await admin.adminPayments.record({ id: _id, idempotencyKey: _id, amount: 5 })
+      return admin.adminOrders.get({ id: _id })
+    }
+    const reserved = await record(first)
+    expect(reserved).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', holdsStock: true, notes: [] })
+    expect([reserved.isNotReserved, await stockOf(id)]).toEqual([undefined, 0])
+
+    const soldOut = await record(second)
+    expect(soldOut).toMatchObject({ status: 'pending', holdsStock: false, isNotReserved: true })
+    expect(soldOut.notes.map(({ text }) => text)).toEqual([
+      'Paid, stock missing: Only 0 of “Lamp 0” in stock. The order had no reservation. Refund the customer or order new stock.',
+    ])
+  })
 })

@@ -4,6 +4,7 @@ import { lineKey } from '#shared/commerce/product-options.ts'
 import type { TakenLine } from './insert-order.ts'
 import type { Holder } from './order-limits.ts'
 import { type OrderRow, orderLines, orders } from './orders.table.ts'
+import { isNotReserved } from './present.ts'
 import { retakeUnits } from './stock-units.ts'
 
 /*
@@ -88,7 +89,7 @@ type Ctx = Parameters<typeof retakeUnits>[0]
 
 /** Takes the stock of an open order that was placed without a reservation. Throws INSUFFICIENT_STOCK. */
 export async function holdStock(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
-  if (order.holdsStock || order.imported || order.status === 'cancelled') return order
+  if (!isNotReserved(order)) return order
   await retakeUnits(ctx, order)
   const [held] = await ctx.db.update(orders).set({ holdsStock: true }).where(eq(orders.id, order.id)).returning()
   return held!

@@ -72,6 +72,10 @@ export async function findOrderLines(db: Db, orderIds: string[]): Promise<OrderL
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 }
 
+/** Whether an open order has taken no stock yet. See [Note: Holds]. */
+export const isNotReserved = ({ holdsStock, imported, status }: OrderRow) =>
+  !holdsStock && !imported && status !== 'cancelled'
+
 function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
   const { id, orderNumber, status, note, paymentMethod, paymentStatus, createdAt, updatedAt, history } = row
   const isDelivered = row.delivery.kind === 'delivery'
@@ -101,10 +105,8 @@ function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
     // Only staff see who made a change.
     history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
     ...(row.payUntil && { payUntil: row.payUntil }),
-    ...(row.confirmBy && {
-      ...(row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy }),
-      ...(!row.holdsStock && { isNotReserved: true }),
-    }),
+    ...(row.confirmBy && (row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy })),
+    ...(isNotReserved(row) && { isNotReserved: true }),
   }
 }
 

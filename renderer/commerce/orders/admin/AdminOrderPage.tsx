@@ -106,8 +106,9 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
       )}
       {order.isNotReserved && (
         <p className={styles.waiting}>
-          The products are not reserved, because unconfirmed orders hold only a part of the stock. They are taken from
-          stock once the order is confirmed or paid.
+          {order.confirmBy || order.payBy
+            ? 'The products are not reserved, because unconfirmed orders hold only a part of the stock. They are taken from stock once the order is confirmed or paid.'
+            : 'The products are not reserved, because they were sold out when a payment arrived. Choose “Processing” to take them once they are in stock.'}
         </p>
       )}
       {order.confirmBy && (

@@ -9,6 +9,7 @@ import { accountOf, requireOffer, type SelectedOffer } from '../../payments/acco
 import { paymentIntegrations } from '../../payments/integrations.table.ts'
 import { paymentMethodLabel, providerCalled } from '../../payments/payment-provider.ts'
 import { type OrderRow, orders } from '../orders.table.ts'
+import { isNotReserved } from '../present.ts'
 import { checkAttempt, startAttempt } from './ask-provider.ts'
 import type { PaymentRow } from './attempts.table.ts'
 import { createAttempt, latestAttempt, openAttempt } from './attempts.ts'
@@ -151,7 +152,8 @@ export async function presentPayment(
       isOwn: user !== undefined && order.userId === user.id,
       isPayable: isPayable(order, attempts, refunds),
       due: amountOf(leftToPay(order, attempts, refunds)),
-      ...(order.confirmBy && { payBy: order.confirmBy, ...(!order.holdsStock && { isNotReserved: true }) }),
+      ...(order.confirmBy && { payBy: order.confirmBy }),
+      ...(isNotReserved(order) && { isNotReserved: true }),
     },
   }
 }

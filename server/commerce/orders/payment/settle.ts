@@ -9,6 +9,7 @@ import { hasFiles } from '../digital/downloads.ts'
 import { issueDueInvoice } from '../invoice/issue-invoice.ts'
 import { isService } from '../is-service.ts'
 import { paymentReceivedEmail } from '../order-emails.ts'
+import { holdStock } from '../order-holds.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
 import { findOrderLines } from '../present.ts'
 import { isAllSent } from '../shipments/is-all-sent.ts'
@@ -41,9 +42,10 @@ const wasPaidBefore = ({ paymentStatus, status }: OrderRow) =>
 
 /**
  * Updates an order's payment status from its attempts and refunds; idempotent. A paid order is confirmed and goes from
- * `pending` to `processing`. A payment for an expired order takes the stock again; staff are alerted if it is sold out.
- * `order` must be locked by `lockOrder`. `change` makes further changes. It runs before the invoice is issued, because
- * products must be locked before the company's invoice numbers. `sendsReceipt` is false where no payment has arrived.
+ * `pending` to `processing`. A partial payment confirms it too, so that it takes its stock. A payment for an expired
+ * order takes the stock again. Staff are alerted if it is sold out. `order` must be locked by `lockOrder`. `change`
+ * makes further changes. It runs before the invoice is issued, because products must be locked before the company's
+ * invoice numbers. `sendsReceipt` is false where no payment has arrived.
  */
 export async function settle(
   ctx: SettleContext,
@@ -86,7 +88,7 @@ async function updatePaymentStatus(
     .where(eq(orders.id, order.id))
     .returning()
   if (paymentStatus === 'disputed' && order.paymentStatus !== 'disputed') await alert(ctx, changed!, 'disputed')
-  if (!nowPaid || wasPaid) return changed!
+  if (!nowPaid || wasPaid) return isConfirmed ? holdOrAlert(ctx, changed!) : changed!
   await abandonOpen(db, order.id, 'The order is paid.')
   const hasArrived = (receivedCents ?? 0) > (order.receivedCents ?? 0)
   if (order.confirmBy !== null || (hasArrived && hasExpired(order)))
@@ -111,7 +113,7 @@ async function moveAfterPayment(ctx: SettleContext, order: OrderRow, hasArrived:
   if (order.status === 'pending' || order.status === 'processing') {
     // Downloads and services are not sent.
     const isDone = order.delivery.kind === 'none' || isAllSent(await findOrderLines(ctx.db, [order.id]))
-    return moveOrAlert(ctx, order, isDone ? 'completed' : 'processing', 'The order had no reservation.')
+    return moveOrAlert(ctx, order, isDone ? 'completed' : 'processing', noReservation)
   }
   if (!hasArrived) return order
   if (hasExpired(order))
@@ -122,16 +124,25 @@ async function moveAfterPayment(ctx: SettleContext, order: OrderRow, hasArrived:
 }
 
 /** Changes the status of a paid order. If its stock has to be taken first and is sold out, staff are alerted. */
-async function moveOrAlert(
+const moveOrAlert = (ctx: SettleContext, order: OrderRow, status: OrderStatus, reason: string): Promise<OrderRow> =>
+  takeOrAlert(ctx, order, () => changeStatus({ ...ctx, user: undefined }, order, status, { notify: false }), reason)
+
+const noReservation = 'The order had no reservation.'
+
+/** Takes the stock of an order that was paid in part. If it is sold out, staff are alerted. */
+const holdOrAlert = (ctx: SettleContext, order: OrderRow): Promise<OrderRow> =>
+  takeOrAlert(ctx, order, () => holdStock({ ...ctx, user: undefined }, order), noReservation)
+
+/** Runs a step that takes the stock of a paid order first. If it is sold out, the order stays and staff are alerted. */
+async function takeOrAlert(
   ctx: SettleContext,
   order: OrderRow,
-  status: OrderStatus,
+  take: () => Promise<OrderRow>,
   reason: string,
 ): Promise<OrderRow> {
-  const move = () => changeStatus({ ...ctx, user: undefined }, order, status, { notify: false })
-  if (order.holdsStock) return move()
+  if (order.holdsStock) return take()
   try {
-    return await withSavepoint(ctx.db, move)
+    return await withSavepoint(ctx.db, take)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'INSUFFICIENT_STOCK')) throw error
     const text = `Paid, stock missing: ${error.message} ${reason} Refund the customer or order new stock.`

@@ -201,4 +201,31 @@ describe.each(databases)('on $kind', ({ url }) => {
       'Paid, stock missing: Only 0 of “Lamp 0” in stock. The order had no reservation. Refund the customer or order new stock.',
     ])
   })
+
+  test('staff remove a sold-out product from an order without a reservation', async () => {
+    const { ids, order, admin, member, here } = await shop(url, [1, 3, 2])
+    const [lamp = '', other = '', added = ''] = ids
+    const placed = await order([
+      { id: lamp, qty: 1 },
+      { id: other, qty: 3 },
+    ])
+    expect(placed.isNotReserved).toBe(true)
+    await member.orders.checkout(checkoutRequest([{ id: lamp, qty: 1 }], 10))
+    const { _id: id, updatedAt } = placed
+    const [lampLine, otherLine] = placed.lines.map(({ _id }: { _id: string }) => _id)
+    const change = { id, updatedAt, items: [{ id: added, qty: 2 }] }
+    const lines = [{ id: otherLine, qty: 1 }]
+    await expect(
+      admin.staffOrders.change({ ...change, lines: [...lines, { id: lampLine, qty: 1 }], total: 40 }),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK', message: 'Only 0 of “Lamp 0” in stock.' })
+    const changed = await admin.staffOrders.change({ ...change, lines, total: 30 })
+    expect(changed).toMatchObject({ holdsStock: true, total: 30 })
+    expect(await productIn(here, lamp)).toMatchObject({ stock: 0, sold: 1, ordersCount: 1 })
+    expect(await productIn(here, other)).toMatchObject({ stock: 2, sold: 1, ordersCount: 1 })
+    expect(await productIn(here, added)).toMatchObject({ stock: 0, sold: 2, ordersCount: 1 })
+    await admin.orders.update({ id, status: 'cancelled' })
+    expect(await Promise.all([lamp, other, added].map(async (one) => (await productIn(here, one)).stock))).toEqual([
+      ...[0, 3, 2],
+    ])
+  })
 })

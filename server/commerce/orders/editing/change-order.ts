@@ -41,9 +41,8 @@ export async function changeOrder(
   const { db, user } = ctx
   const order = await lockOrder(ctx, change.id)
   refuseStale(order, updatedAt)
-  refuseChange(order, await findOrderLines(db, [order.id]))
-  await holdStock(ctx, order)
   const rows = await findOrderLines(db, [order.id])
+  refuseChange(order, rows)
   const planned = await planChange(ctx, order, rows, change)
   const { totals } = planned
   if (centsOf(total) !== totals.totalCents)
@@ -51,8 +50,10 @@ export async function changeOrder(
       details: { total: amountOf(totals.totalCents) },
     })
   await prepareMoney(ctx, order, totals.totalCents)
-  await moveStock(ctx, order, rows, planned)
+  if (order.holdsStock) await moveStock(ctx, order, rows, planned)
   await writeLines(ctx, order, planned)
+  // An order without a reservation takes only what is left in it.
+  await holdStock(ctx, order)
   const [updated] = await db
     .update(orders)
     .set({
@@ -178,7 +179,7 @@ async function writeLines(
   for (const [at, { row, qty }] of retained.entries())
     await db
       .update(orderLines)
-      .set({ qty, ...amounts(at) })
+      .set({ qty, ...(!order.holdsStock && { returnedQty: row.returnedQty + qty - row.qty }), ...amounts(at) })
       .where(eq(orderLines.id, row.id))
   if (added.length === 0) return
   const last = Math.max(-1, ...retained.map(({ row }) => row.position), ...removed.map(({ position }) => position))
@@ -196,6 +197,7 @@ async function writeLines(
         sku: sku ?? '',
         licence,
         qty: line.qty,
+        returnedQty: order.holdsStock ? 0 : line.qty,
         ...{ priceCents, taxClass, ...amounts(at) },
         imageSha256: image?.sha256,
         imageWidth: image?.webp[0],

@@ -83,6 +83,8 @@ export async function changeStatus(
       // An order that staff process or cancel needs no confirmation.
       confirmBy: null,
       ...noDeadline,
+      // Only abandoned orders count for their network.
+      ...(status !== 'cancelled' && { network: '' }),
       updatedAt: sql`clock_timestamp()` as never,
       updatedBy: user?.name ?? null,
     })

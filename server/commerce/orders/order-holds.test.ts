@@ -228,4 +228,19 @@ describe.each(databases)('on $kind', ({ url }) => {
       ...[0, 3, 2],
     ])
   })
+
+  test('paid and processed orders do not count as abandoned', async () => {
+    const { ids, order, admin } = await shop(url, [1])
+    const pay = () => order([{ id: ids[0]!, qty: 1 }], { ip: '198.51.100.202', method: 'stripe' })
+    const cancelled = async (accept: (id: string) => Promise<unknown>) => {
+      const { _id: id } = await pay()
+      await accept(id)
+      await admin.orders.update({ id, status: 'cancelled' })
+    }
+    for (let round = 0; round < 2; round++) {
+      await cancelled((id) => admin.adminPayments.record({ id, idempotencyKey: id, amount: 5 }))
+      await cancelled((id) => admin.orders.update({ id, status: 'processing' }))
+    }
+    expect((await pay()).isNotReserved).toBeUndefined()
+  })
 })

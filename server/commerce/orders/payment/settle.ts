@@ -82,7 +82,7 @@ async function updatePaymentStatus(
     .set({
       paymentStatus,
       receivedCents,
-      ...(isConfirmed && { confirmBy: null, ...noDeadline }),
+      ...(isConfirmed && { confirmBy: null, ...noDeadline, network: '' }),
       updatedAt: sql`clock_timestamp()` as never,
     })
     .where(eq(orders.id, order.id))

@@ -10,6 +10,7 @@ import { orderEmails } from './commerce/orders/order-emails.ts'
 import { onPaymentChange } from './commerce/orders/payment/payment-changes.ts'
 import { ordersForStaff } from './commerce/orders/staff-searched.ts'
 import { bankTransferProvider, manualProvider } from './commerce/payments/manual.ts'
+import { ensurePayment } from './commerce/payments/payment-problem.ts'
 import { paymentProviders } from './commerce/payments/payment-provider.ts'
 import { paynowProvider } from './commerce/payments/paynow/paynow.ts'
 import { stripeProvider } from './commerce/payments/stripe/stripe.ts'
@@ -146,7 +147,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     { isBusy: isImporting },
   ])
   pageRedirects.register([findRedirect])
-  onCurrencyChange.register([deleteOwnSecondPrices])
+  onCurrencyChange.register([deleteOwnSecondPrices, ensurePayment])
   onEmailVerified.register([linkGuestOrders])
   supportSessions.register([supportVisits])
   conversationSubjects.register([findSubjectOrders])

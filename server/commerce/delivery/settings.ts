@@ -49,7 +49,7 @@ export async function readSettings<N extends keyof Documents>(db: Db, name: N): 
 
 /** Replaces a document. Throws STALE if another admin saved since `seen`; null is before the first save. */
 export async function saveSettings<N extends keyof Documents>(
-  { db, user, invalidate }: Pick<TxContext<'admin'>, 'db' | 'user' | 'invalidate'>,
+  { db, user, invalidate }: Pick<TxContext, 'db' | 'invalidate'> & { user: { name: string } },
   name: N,
   value: Documents[N],
   seen: string | null | undefined,

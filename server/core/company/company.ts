@@ -80,7 +80,7 @@ export async function saveCompany(
     })
     .where(eq(company.id, row.id))
   forgetRead(db, readCompany)
-  if (isOtherCurrency) for (const step of onCurrencyChange.all()) await step({ db, user })
+  if (isOtherCurrency) for (const step of onCurrencyChange.all()) await step({ db, user, invalidate })
   invalidate('company')
   // Prices of products are sent in both currencies.
   if (isOtherRate || isOtherCurrency) invalidate('products')

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import { ensurePayment } from '#server/commerce/payments/payment-problem.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { JobData } from '#server/core/jobs/jobs.ts'
 import { recountUsage } from '#server/core/media/usage.ts'
@@ -98,6 +99,8 @@ async function applyImport(pipeline: RequestPipeline, { tenantId, id }: SiteTran
       if (as !== 'made' && !(await files.has(to)))
         throw new AppError('CONFLICT', 'Nothing was imported: the site was changed at the same time. Try again.')
     await recountUsage(db)
+    // Exports have no payment accounts.
+    await ensurePayment({ db, invalidate, user: { name: source.by } })
     for (const photo of photos)
       await jobs.add(photo.ready ? 'photo-avif' : 'photo-pictures', { photoId: photo.id }, { after: 10 })
     await updateRunning(db, id, { state: 'done', step: '', report, finishedAt: new Date().toISOString() })

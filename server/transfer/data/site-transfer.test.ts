@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { connectBank } from '#server/commerce/orders/checkout-for-tests.ts'
 import { orderLines, orders } from '#server/commerce/orders/orders.table.ts'
 import { announce } from '#server/content/events/rows-for-tests.ts'
 import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
@@ -117,6 +118,20 @@ describe.each(databases)('on $kind', ({ url }) => {
     const { product } = await neighbour.adminPhotoOffers.get({ id: there })
     const { results: files } = await neighbour.productFiles.list({ id: product!._id })
     expect((await neighbour.inject({ url: files[0]!.url! })).rawPayload.equals(bytes)).toBe(true)
+  })
+
+  test('an import turns payment on collection off only with another payment method', async () => {
+    const { admin, neighbour, otherCompany } = await world({ url })
+    await connectBank(admin)
+    await admin.paymentSettings.saveTerms({ offersInPerson: false })
+    const zip = await exportZip(admin)
+    await importZip(neighbour, zip)
+    expect((await neighbour.paymentSettings.terms({})).offersInPerson).toBe(true)
+    expect((await otherCompany.visitor().payments.methods({})).map(({ id }) => id)).toEqual(['manual'])
+    await connectBank(neighbour)
+    await importZip(neighbour, zip)
+    expect((await neighbour.paymentSettings.terms({})).offersInPerson).toBe(false)
+    expect((await otherCompany.visitor().payments.methods({})).map(({ id }) => id)).toEqual(['bank_transfer'])
   })
 
   test('imports a whole export with new ids; importing again changes nothing', {

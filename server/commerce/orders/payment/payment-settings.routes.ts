@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { getCompany } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
@@ -8,8 +7,9 @@ import type { Handlers } from '#server/core/http/serve.ts'
 import type { paymentSettings as contract, PaymentIntegration } from '#shared/commerce/payment-settings.ts'
 import { AppError, fieldError, requireRow } from '#shared/core/errors.ts'
 import { readSettings, saveSettings } from '../../delivery/settings.ts'
-import { accountOf, offersIn, openSecrets, sealSecrets } from '../../payments/accounts.ts'
+import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
 import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
+import { findPaymentProblem } from '../../payments/payment-problem.ts'
 import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
 import { payments } from './attempts.table.ts'
 
@@ -100,13 +100,6 @@ export const paymentSettings: Handlers<typeof contract> = {
       return present(inside, requireRow(rows, 'payment integration'))
     })
   },
-}
-
-/** Why customers could not pay in a currency of the shop; undefined if they can. */
-async function findPaymentProblem(db: Db): Promise<string | undefined> {
-  const { currency, secondCurrency } = await getCompany(db)
-  for (const one of secondCurrency ? [currency, secondCurrency] : [currency])
-    if ((await offersIn(db, one)).length === 0) return `Customers would have no way to pay in ${one}.`
 }
 
 /** Throws CONFLICT if the change of an account leaves customers no way to pay. */

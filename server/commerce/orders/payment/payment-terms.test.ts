@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { submitForm } from '#tests/submit-form.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { addFile, putOnSale } from '../../products/products-for-tests.ts'
 import { bankAccount, checkoutRequest, connectBank } from '../checkout-for-tests.ts'
@@ -47,6 +48,26 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await offered()).toEqual(['manual', 'bank_transfer'])
     await order('manual')
     await admin.paymentSettings.remove({ id: account._id })
+  })
+
+  test('a change of currency turns payment on collection on if nothing else remains', async () => {
+    const { admin, visitor } = await world({ url })
+    await connectBank(admin)
+    await admin.paymentSettings.saveTerms({ offersInPerson: false })
+    const offered = async () => (await visitor.payments.methods({})).map((method) => method.id)
+    await submitForm(admin, 'PUT', '/api/company', { tagline: 'Lamps' })
+    expect(await offered()).toEqual(['bank_transfer'])
+    await submitForm(admin, 'PUT', '/api/company', { currency: 'ZAR' })
+    expect(await offered()).toEqual(['manual'])
+    expect((await admin.paymentSettings.terms({})).offersInPerson).toBe(true)
+  })
+
+  test('a second currency without a payment method turns payment on collection on', async () => {
+    const { admin } = await world({ url })
+    await connectBank(admin)
+    await admin.paymentSettings.saveTerms({ offersInPerson: false })
+    await submitForm(admin, 'PUT', '/api/company', { second_currency: 'ZAR', second_rate: '18' })
+    expect((await admin.paymentSettings.terms({})).offersInPerson).toBe(true)
   })
 
   test('downloads cannot be paid on collection unless they are free', async () => {

@@ -91,7 +91,7 @@ test('an admin sells a photo, a guest pays for it and downloads the original', a
   )
   await admin.page.getByRole('link', { name: 'Open product' }).click()
   const duplicate = admin.page.getByRole('button', { name: 'Duplicate' })
-  await duplicate.focus()
+  await duplicate.hover()
   await sees(admin.page, 'This product sells a photo, and a photo has one product.')
   expect(await duplicate.getAttribute('aria-disabled')).toBe('true')
 

@@ -100,9 +100,9 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     const wanted = request.headers['save-data'] === 'on' ? await smaller(files, asked) : asked
     const { sha256, width = 0 } = wanted
     const stored = await files.sizeOf(wanted.name)
+    if (stored === undefined && !(wanted.type === types.jpg && (await files.has(webpOf(wanted))))) throw gone()
     const limit = sha256 && width ? await pipeline.publicWidthOf(company, sha256) : undefined
-    const isMissingJpeg = stored === undefined && width === limit && wanted.type === types.jpg
-    if (stored === undefined && !isMissingJpeg) throw gone()
+    if (stored === undefined && width !== limit) throw gone()
     if (apart) expectServed(await sites.withId(company), request.raw)
     const isLarge = limit !== undefined && width > limit
     const forAll = sha256 === undefined || (!isLarge && (await isPublic(company, sha256)))
@@ -112,7 +112,7 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     if (isLarge && !hasPermission(holder?.role, 'content'))
       return reply
         .headers({ 'cache-control': 'no-store', ...(apart && sharedHeaders) })
-        .redirect(request.url.replace(`/${width}.`, `/${limit}.`), 302)
+        .redirect(request.url.replace(`/${asked.width}.`, `/${limit}.`), 302)
     if (!forAll && !holder) throw gone()
     const size = stored ?? (await makeJpeg(pipeline, company, wanted, request.ip))
     if (!forAll) reply.header('x-robots-tag', 'noindex')
@@ -133,11 +133,14 @@ export function mediaRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
 
 const sharedHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
 
+/** The WebP file of the same width. */
+const webpOf = ({ name }: Wanted) => name.replace(/jpg$/, 'webp')
+
 /** Stores the JPEG of an image in its largest public width, and returns its size. Throws NOT_FOUND without the image. */
-async function makeJpeg(pipeline: RequestPipeline, company: string, { name, width = 0 }: Wanted, ip: string) {
+async function makeJpeg(pipeline: RequestPipeline, company: string, wanted: Wanted, ip: string) {
   const files = pipeline.filesOf(company)
-  const from = name.replace(/jpg$/, 'webp')
-  if (!(await files.has(from))) throw gone()
+  const { name, width = 0 } = wanted
+  const from = webpOf(wanted)
   await runAsVisitor(company, ip, () => storeJpeg(pipeline.parts.config, company, files, { from, name, width }))
   const size = await files.sizeOf(name)
   if (size === undefined) throw gone()

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { Registry } from '#server/core/registry.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
@@ -34,7 +34,8 @@ export async function photosToSell(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id, sha256, width, height, webp })
     .from(photos)
-    .where(inArray(id, [...ids]))
+    // One parameter, because a shop may sell more photos than a statement takes parameters.
+    .where(sql`${id} = any(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

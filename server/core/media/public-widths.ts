@@ -29,6 +29,8 @@ export class PublicWidths {
     const version = this.versions.versionOf(siteId, ['photo-sales'])
     const lists = []
     for (const read of limitedImages.all()) lists.push(await read(db))
+    // Another refresh reads what has changed meanwhile.
+    if (this.versions.versionOf(siteId, ['photo-sales']) !== version) return
     const widths = new Map(lists.flatMap((list) => [...list]))
     this.companies.set(siteId, { version, widths: widths.size ? widths : none })
   }

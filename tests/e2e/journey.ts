@@ -193,7 +193,7 @@ export async function sees(page: Page, text: string | RegExp) {
 export const conversationWith = (page: Page, name: RegExp) =>
   page
     .getByRole('button', { name })
-    .filter({ hasNotText: /Order VD-/ })
+    .filter({ hasNotText: /order VD-/i })
     .first()
 
 /** Whether the floating buttons cover a control of the page. */

@@ -10,6 +10,7 @@ import { strict } from './strict.ts'
 type State = 'completed' | 'cancelled' | 'interrupted'
 type Implemented =
   | 'getURL'
+  | 'getURLChain'
   | 'getFilename'
   | 'getSavePath'
   | 'setSaveDialogOptions'
@@ -39,6 +40,7 @@ class DownloadItem extends Emitter implements Pick<Real, Implemented> {
   }
 
   getURL = () => this._url
+  getURLChain = () => [this._url]
   getFilename = () => this._name
   getSavePath = () => this._path
   getReceivedBytes = () => this._received

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { HomeSection } from '#shared/commerce/home.ts'
 import styles from './HomeSections.module.css'
 import { type ContentSection, parts } from './parts.ts'
@@ -21,6 +21,13 @@ export const HomeSections = ({ sections, hero, forYou }: Props) =>
 function Band({ section, isFirst, children }: { section: HomeSection; isFirst: boolean; children: ReactNode }) {
   const content = section.kind === 'hero' || section.kind === 'forYou' ? undefined : section
   const [band, replay] = useEarlyClicks(content !== undefined)
+  // Until its code has loaded, the content stays as the server rendered it: newer data would not match the HTML.
+  const [rendered] = useState(content)
+  const [isReady, setIsReady] = useState(false)
+  const onReady = useCallback(() => {
+    setIsReady(true)
+    replay()
+  }, [replay])
   return (
     <div
       ref={band}
@@ -29,7 +36,7 @@ function Band({ section, isFirst, children }: { section: HomeSection; isFirst: b
       data-band={section.band}
       data-kind={section.kind}
     >
-      {content ? <Content section={content} onReady={replay} /> : children}
+      {content ? <Content section={isReady ? content : (rendered ?? content)} onReady={onReady} /> : children}
     </div>
   )
 }

@@ -153,7 +153,12 @@ export const adminHome = {
   publish: endpoint(routes.adminHome.publish, { ...adminWrite, input: Save, output: AdminHome }),
   /** Replaces the draft. STALE like `publish`. */
   saveDraft: endpoint(routes.adminHome.saveDraft, { ...adminWrite, input: Save, output: AdminHome }),
-  discardDraft: endpoint(routes.adminHome.discardDraft, { ...adminWrite, input: z.object({}), output: Done }),
+  /** STALE if another draft was stored since `draftAt`. */
+  discardDraft: endpoint(routes.adminHome.discardDraft, {
+    ...adminWrite,
+    input: z.object({ draftAt: Instant.optional() }),
+    output: Done,
+  }),
   /** The published versions, the newest first. */
   versions: endpoint(routes.adminHome.versions, {
     ...adminRead,

@@ -28,8 +28,8 @@ export const adminHome: Handlers<typeof adminContract> = {
     return readHome(ctx.db)
   },
 
-  async discardDraft(_, { db }) {
-    await discardDraft(db)
+  async discardDraft({ draftAt }, { db }) {
+    await discardDraft(db, draftAt)
     return { message: 'Draft discarded' }
   },
 

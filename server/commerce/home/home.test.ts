@@ -122,6 +122,9 @@ describe.each(databases)('home on $kind', (database) => {
         code: 'STALE',
         details: { updatedBy: theirs.by, updatedAt: theirs.at },
       })
+    await expect(w.admin.adminHome.discardDraft({ draftAt: '2026-01-01T00:00:00.000Z' })).rejects.toMatchObject({
+      code: 'STALE',
+    })
     expect((await w.admin.adminHome.get({})).draft).toEqual(theirs)
     const replies = await Promise.allSettled(
       [w.admin, other].map(({ adminHome }) => adminHome.saveDraft({ sections, draftAt: theirs.at })),

@@ -81,8 +81,10 @@ export async function saveDraft({ db, user }: Pick<Ctx, 'db' | 'user'>, { sectio
     .onConflictDoUpdate({ target: homeVersions.tenantId, targetWhere: sql`draft`, set: values })
 }
 
-export async function discardDraft(db: Db) {
-  await db.delete(homeVersions).where(isDraft)
+/** Throws STALE if the draft is not the one of `draftAt`. Without a time it deletes any draft. */
+export async function discardDraft(db: Db, draftAt?: string) {
+  const [draft] = await db.delete(homeVersions).where(isDraft).returning()
+  if (draft) refuseStale({ updatedBy: draft.by, updatedAt: draft.at }, draftAt)
 }
 
 export async function listVersions(db: Db): Promise<HomeVersion[]> {

@@ -77,7 +77,7 @@ export function HomeEditor({ home }: { home: AdminHome }) {
   })
   const discard = useMutation({
     mutationFn: async () => {
-      await api.adminHome.discardDraft({})
+      await api.adminHome.discardDraft({ ...(draftAt && { draftAt }) })
       return api.adminHome.get({})
     },
     onSuccess: (fresh) => begin(fresh, 'Draft discarded'),

@@ -34,16 +34,20 @@ const failed = () =>
  */
 function part<K extends Kind>(source: string, load: () => Promise<ComponentType<PropsOf<K>>>) {
   let loaded: ComponentType<PropsOf<K>> | undefined
-  const Lazy = lazy(async () => {
-    await firstInput()
-    try {
-      return { default: await load() }
-    } catch {
-      failed()
-      // The HTML of the server stays: its links work without code.
-      return new Promise<never>(() => undefined)
-    }
-  })
+  const onFirstInput = (): ComponentType<PropsOf<K>> =>
+    lazy(async () => {
+      await firstInput()
+      try {
+        return { default: await load() }
+      } catch {
+        failed()
+        // A later visit reports it again.
+        later = onFirstInput()
+        // The HTML of the server stays: its links work without code.
+        return new Promise<never>(() => undefined)
+      }
+    })
+  let later = onFirstInput()
   return {
     /** For the stylesheets in the head. */
     source: `renderer/commerce/home/sections/${source}`,
@@ -51,7 +55,7 @@ function part<K extends Kind>(source: string, load: () => Promise<ComponentType<
       loaded = await load()
     },
     get Component(): ComponentType<PropsOf<K>> {
-      return loaded ?? Lazy
+      return loaded ?? later
     },
   }
 }

@@ -24,6 +24,23 @@ export function collectEarlyInput(): () => void {
   }
 }
 
+/**
+ * Hydration must start with the address that was rendered, so a user who goes back meanwhile waits for its end. Call it
+ * before the router is created. Returns a function that goes there.
+ */
+export function holdNavigation(): () => void {
+  let isHeld = false
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation()
+    isHeld = true
+  }
+  window.addEventListener('popstate', hold)
+  return () => {
+    window.removeEventListener('popstate', hold)
+    if (isHeld) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+}
+
 function isChanged(field: Field) {
   if (field instanceof HTMLSelectElement) return [...field.options].some((one) => one.selected !== one.defaultSelected)
   return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue

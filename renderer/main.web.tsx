@@ -1,6 +1,6 @@
 import './styles.ts'
 import { hydrate } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { makeQueryClient, setTransport } from './core/api/api.ts'
@@ -9,7 +9,7 @@ import { readState } from './core/head/page-state.ts'
 import { startOfflineWorker } from './core/platform/offline-worker.ts'
 import { webPlatform } from './core/platform/web.ts'
 import { reloadOnUserChange } from './core/session/me.ts'
-import { collectEarlyInput } from './early.ts'
+import { collectEarlyInput, holdNavigation } from './early.ts'
 import { makeRoutes } from './routes.tsx'
 import { Providers } from './start.tsx'
 
@@ -32,28 +32,29 @@ async function start() {
   // Lazy routes must be loaded before hydration; if that fails, the router shows the error.
   const rendered =
     state?.hydrationData && (await loadMatched(routes)) && isRenderedAddress() ? state.hydrationData : undefined
+  const replayInput = collectEarlyInput()
+  const held = rendered ? [holdNavigation(), replayInput] : []
   const router = createBrowserRouter(routes, rendered && { hydrationData: rendered })
 
   const app = document.getElementById('app')!
+  // Once, although strict mode runs effects twice in development.
+  const release = () => held.splice(0).forEach((handle) => handle())
   const page = (
     <Providers client={client} platform={platform}>
-      <RouterProvider router={router} />
+      <Hydrated onHydrated={release}>
+        <RouterProvider router={router} />
+      </Hydrated>
     </Providers>
   )
-  // A transition hydrates in small steps, and at once on a click.
-  const replayInput = collectEarlyInput()
   if (!rendered) return createRoot(app).render(page)
+  // A transition hydrates in small steps, and at once on a click.
   startTransition(() => void hydrateRoot(app, page, { onRecoverableError: report }))
-  onceHydrated(replayInput)
 }
 
-function onceHydrated(work: () => void) {
-  const marks = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('alive').length === 0) return
-    marks.disconnect()
-    work()
-  })
-  marks.observe({ type: 'mark', buffered: true })
+/** Calls `onHydrated` as soon as the page reacts to input, before the click that caused hydration is handled. */
+function Hydrated({ onHydrated, children }: { onHydrated(): void; children: ReactNode }) {
+  useLayoutEffect(onHydrated, [])
+  return children
 }
 
 /**

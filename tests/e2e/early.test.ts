@@ -18,6 +18,65 @@ async function withoutItsScripts(page: Page, path: string) {
   return come
 }
 
+/** Holds the work that React plans, so that the next page stays created and not hydrated until `hydrate`. */
+async function holdHydration(page: Page) {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    let isHolding = true
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: [unknown]) {
+      const send = () => postMessage.apply(this, sent)
+      if (isHolding) held.push(send)
+      else send()
+    }
+    const hydrate = () => {
+      isHolding = false
+      for (const send of held.splice(0)) send()
+    }
+    Object.assign(window, { hydrate })
+  })
+  return {
+    created: async () => {
+      await page.waitForFunction(() => {
+        const app = document.getElementById('app')!
+        return Object.keys(app).some((key) => key.startsWith('__reactContainer'))
+      })
+      expect(await page.evaluate(() => performance.getEntriesByName('alive').length)).toBe(0)
+    },
+    hydrate: () => page.evaluate(() => (window as unknown as { hydrate(): void }).hydrate()),
+  }
+}
+
+test('going back between creation and hydration shows the right page', async ({ visit }) => {
+  const { page, open } = await visit()
+  await open('/photos')
+  const chip = page.getByRole('button', { name: /^Abstract/ })
+  await chip.click()
+  await page.getByText(/\d+ photos in Abstract/).waitFor()
+  const { created, hydrate } = await holdHydration(page)
+  await page.reload()
+  await created()
+  await page.goBack()
+  expect(await chip.getAttribute('aria-pressed')).toBe('true')
+  await hydrate()
+  await eventually(() => chip.getAttribute('aria-pressed')).toBe('false')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('sends what was typed before the scripts when Login is pressed before hydration', async ({ visit }) => {
+  const { username } = await newCustomer()
+  const { page } = await visit()
+  const { created, hydrate } = await holdHydration(page)
+  const scriptsCome = await withoutItsScripts(page, '/login?next=/about')
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(customersPassword)
+  scriptsCome()
+  await created()
+  await page.locator('main').getByRole('button', { name: 'Login' }).click()
+  await hydrate()
+  await page.waitForURL(({ pathname }) => pathname === '/about')
+})
+
 test('replays a click from before hydration exactly once', async ({ visit }) => {
   const { results } = await ask<ProductPage>('GET', '/api/products?limit=100&sort=price')
   const product = results.find(({ availability, hasVariants }) => availability === 'in' && !hasVariants)!

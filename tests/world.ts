@@ -45,7 +45,7 @@ export function serverOn(url?: string, overrides: Partial<Config> = {}): Promise
 }
 
 async function start(databaseUrl: string | undefined, overrides: Partial<Config>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const dataDir = databaseUrl ? inject('sharedFolder') : mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   if (!databaseUrl) await cp(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
   const config = readConfig(
     {

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/core/config.ts'
@@ -8,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of an embedded database with empty tables, to copy. */
     emptyDatabase: string
+    /** Data folder of all servers on PostgreSQL, as in production: they take each other's jobs, which read files. */
+    sharedFolder: string
   }
 }
 
@@ -29,4 +33,8 @@ export default async function emptyDatabase(project: TestProject) {
     await stop()
   })
   project.provide('emptyDatabase', join(folder, 'db'))
+  // One for all projects of a run, which have this process in common.
+  const sharedFolder = join(tmpdir(), `vitrine-test-shared-${process.pid}`)
+  mkdirSync(sharedFolder, { recursive: true })
+  project.provide('sharedFolder', sharedFolder)
 }

@@ -38,7 +38,9 @@ async function start() {
 
   const app = document.getElementById('app')!
   // Once, although strict mode runs effects twice in development.
-  const release = () => held.splice(0).forEach((handle) => handle())
+  const release = () => {
+    for (const handle of held.splice(0)) handle()
+  }
   const page = (
     <Providers client={client} platform={platform}>
       <Hydrated onHydrated={release}>
@@ -53,7 +55,7 @@ async function start() {
 
 /** Calls `onHydrated` as soon as the page reacts to input, before the click that caused hydration is handled. */
 function Hydrated({ onHydrated, children }: { onHydrated(): void; children: ReactNode }) {
-  useLayoutEffect(onHydrated, [])
+  useLayoutEffect(onHydrated, [onHydrated])
   return children
 }
 

@@ -24,7 +24,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   try {
     const jobs = new JobQueue(database, onError)
     const keys = await SigningKeys.of(database, onError)
-    const vault = await openVault(database.owner)
+    const vault = await openVault(database.owner, config)
     const built = buildApp({ config, database, notices, versions, jobs, keys, vault })
     app = built.app
     report = (error) => built.app.log.error({ err: error }, withoutValues(error.message))

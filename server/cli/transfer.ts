@@ -78,7 +78,7 @@ export async function withPipeline(config: Config, work: (pipeline: RequestPipel
   const jobs = new JobQueue(database, logError)
   try {
     const keys = await SigningKeys.of(database, logError)
-    const vault = await openVault(database.owner)
+    const vault = await openVault(database.owner, config)
     const parts = { database, notices, versions, jobs, keys, vault }
     const { pipeline } = buildApp({ config: { ...config, logLevel: 'error' }, ...parts })
     await work(pipeline)

@@ -10,6 +10,8 @@ export interface Config {
   opsPort: number
   /** Folder of the embedded database, media, unfinished uploads and the outbox. */
   dataDir: string
+  /** Keys of 32 bytes that encrypt the key of the vault in the database: the first seals, the others still open. */
+  secretKeys: readonly Buffer[]
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
   /** Maximum database connections of this process (PostgreSQL only). */
@@ -77,6 +79,7 @@ export function readConfig(flags: Partial<Config> = {}, environment: Environment
     port: number(env, 'PORT', 3000),
     opsPort: number(env, 'OPS_PORT', 0),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
+    secretKeys: keys('SECRET_KEY', env.SECRET_KEY),
     databaseUrl: env.DATABASE_URL,
     // One connection listens for notices of other processes.
     poolSize: number(env, 'DATABASE_POOL', 10, 2),
@@ -166,6 +169,13 @@ function addresses(name: string, list = '') {
   const wrong = all.find((one) => one && !isIP(one))
   if (wrong) throw new Error(`${name} must list exact addresses, not ${wrong}.`)
   return all.filter(Boolean)
+}
+
+function keys(name: string, list = '') {
+  const all = list.split(',').filter(Boolean)
+  if (!all.every((one) => /^[0-9a-f]{64}$/i.test(one)))
+    throw new Error(`${name} must be 64 hexadecimal digits, or several keys separated by commas.`)
+  return all.map((one) => Buffer.from(one, 'hex'))
 }
 
 /** The first of `values` is the default. */

@@ -50,6 +50,8 @@ export interface ErrorBody {
 interface Extra extends Pick<ErrorBody, 'fields' | 'details' | 'requestId'>, ErrorOptions {
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number | undefined
+  /** A user failed to prove who they are; the server logs it like a refused access. */
+  isFailedProof?: boolean
 }
 
 /**
@@ -63,6 +65,7 @@ export class AppError extends Error {
   readonly details: unknown
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
+  readonly isFailedProof: boolean
 
   constructor(code: ErrorCode, message: string, extra: Extra = {}) {
     super(message, { cause: extra.cause })
@@ -71,6 +74,7 @@ export class AppError extends Error {
     this.details = extra.details
     this.requestId = extra.requestId
     this.retryAfter = extra.retryAfter
+    this.isFailedProof = extra.isFailedProof ?? false
   }
 
   /** Converts a thrown or received value. Internal details stay in `cause`. */
@@ -110,3 +114,7 @@ export function requireRow<T>([row]: T[], what: string): T {
 /** An error about one input, so that forms show the message at its field. */
 export const fieldError = (field: string, message: string, code: ErrorCode = 'VALIDATION') =>
   new AppError(code, message, { fields: { [field]: message } })
+
+/** The same about a password or code that does not prove who the user is. */
+export const failedProof = (field: string, message: string) =>
+  new AppError('VALIDATION', message, { fields: { [field]: message }, isFailedProof: true })

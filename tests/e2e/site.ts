@@ -17,8 +17,12 @@ let another: Demo | undefined
 export const demo = () => another ?? inject('demos')![Number(process.env.VITEST_POOL_ID) - 1]!
 
 /** Runs `work` on an unmodified demonstration. */
-export async function onAnotherDemo(work: () => Promise<void>) {
-  another = (await (await fetch(inject('anotherDemo'))).json()) as Demo
+export const onAnotherDemo = async (work: () => Promise<void>) =>
+  onSite((await (await fetch(inject('anotherDemo'))).json()) as Demo, work)
+
+/** Runs `work` on another site than the worker's demonstration. */
+export async function onSite(site: Demo, work: () => Promise<void>) {
+  another = site
   await work().finally(() => {
     another = undefined
   })

@@ -32,7 +32,7 @@ export function ConfirmOrder({ order, token, confirm }: Props) {
         <p>
           {!mayConfirm && `Open the link in the email we sent to ${customer.email}. `}
           {isNotReserved
-            ? 'Only a few of these products are left, so they are not reserved until you confirm. The order can be confirmed until '
+            ? 'The products are not reserved until you confirm: others can buy them meanwhile. The order can be confirmed until '
             : 'We hold the products for you until '}
           <time dateTime={confirmBy}>{formatTime(confirmBy)}</time>. After that it is cancelled.
         </p>

@@ -21,7 +21,7 @@ export function PayOrder({
         {payBy ? (
           <p>
             {isNotReserved
-              ? 'Only a few are left, so the products are not reserved until you pay. Pay by '
+              ? 'The products are not reserved until you pay: others can buy them meanwhile. Pay by '
               : 'We hold the products for you until '}
             <time dateTime={payBy}>{formatTime(payBy)}</time>.
           </p>

@@ -58,7 +58,7 @@ export function PaymentSteps({ payment: { step, status, order, provider }, wait 
           until={order.payBy}
           label={
             order.isNotReserved
-              ? 'Only a few are left, so your products are not reserved until you pay. Pay within'
+              ? 'Your products are not reserved until you pay: others can buy them meanwhile. Pay within'
               : 'We hold your products for'
           }
         />

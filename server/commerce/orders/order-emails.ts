@@ -80,7 +80,7 @@ async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promi
           { address: confirmAddress(origin, order), label: 'Confirm your order' },
           order.holdsStock
             ? 'An order that is not confirmed in time is cancelled, and its products go back to the shop. If you did not order, ignore this email.'
-            : 'Only a few of these products are left, so they are not reserved until you confirm. If you did not order, ignore this email.',
+            : 'The products are not reserved until you confirm: others can buy them meanwhile. If you did not order, ignore this email.',
         ]
       : order.confirmBy
         ? [
@@ -88,7 +88,7 @@ async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promi
             payPart(origin, order),
             ...(order.holdsStock
               ? []
-              : ['Only a few of these products are left, so they are not reserved until you pay.']),
+              : ['The products are not reserved until you pay: others can buy them meanwhile.']),
           ]
         : []),
     linesTable(lines, order, format),

@@ -94,7 +94,8 @@ export class RequestPipeline {
     try {
       return await this.handle(request, reply, terms, work, onUser)
     } catch (error) {
-      if (user && error instanceof AppError && error.code === 'FORBIDDEN') await this.logRefusal(request, user)
+      const isRefused = error instanceof AppError && (error.code === 'FORBIDDEN' || error.isFailedProof)
+      if (user && isRefused) await this.logRefusal(request, user)
       throw error
     }
   }

@@ -38,6 +38,8 @@ const table = {
   'guest-verify-address': { max: 60, seconds: 3600 },
   'forgot-account': { max: 3, seconds: 3600 },
   'forgot-address': { max: 30, seconds: 3600 },
+  /** Links to a user from staff, or after the password was proven: strangers must not use these up. */
+  'reset-link': { max: 3, seconds: 3600 },
   'reset-address': { max: 30, seconds: 3600 },
   /** Codes of authenticator apps and recovery codes: guessing six digits would take decades. */
   'second-factor-account': { max: 10, seconds: 15 * 60, fromLast: true },

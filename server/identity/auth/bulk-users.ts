@@ -62,7 +62,7 @@ async function mailResetLinks(ctx: RequestContext<'admin'>, ids: string[]): Prom
   for (const user of outcome.known)
     await outcome.try(user, async () => {
       if (!user.isActive) throw new AppError('CONFLICT', 'This account is not active. Activate it first.')
-      await ctx.limit('forgot-account', user.email)
+      await ctx.limit('reset-link', user._id)
       allowed.push(user)
       return true
     })

@@ -70,7 +70,7 @@ async function requirePasswordChange(ctx: Pick<RequestContext, 'limit' | 'write'
       details: { token },
     })
   }
-  await ctx.limit('forgot-account', user.email)
+  await ctx.limit('reset-link', user.id)
   await ctx.write((inside) => mailResetLink(inside, user))
   return new AppError(
     'PASSWORD_CHANGE_REQUIRED',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RequestContext } from '#server/core/http/context.ts'
-import { fieldError } from '#shared/core/errors.ts'
+import { failedProof, fieldError } from '#shared/core/errors.ts'
 import { isPassword } from './passwords.ts'
 import { users } from './users.table.ts'
 
@@ -11,7 +11,7 @@ export async function verifyPassword(ctx: Ctx, password: string): Promise<string
   await ctx.limit('own-password', ctx.user.sessionId)
   const passwordHash = await passwordHashOf(ctx)
   if (passwordHash === null) throw fieldError('password', 'Set a password first. We can send you a link for that.')
-  if (!(await isPassword(password, passwordHash))) throw fieldError('password', 'This is not your password.')
+  if (!(await isPassword(password, passwordHash))) throw failedProof('password', 'This is not your password.')
   await ctx.resetLimit('own-password', ctx.user.sessionId)
   return passwordHash
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext, TxContext } from '#server/core/http/context.ts'
-import { fieldError } from '#shared/core/errors.ts'
+import { failedProof } from '#shared/core/errors.ts'
 import { consumeRecoveryCode, findRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { authenticatorApps } from './second-factor.table.ts'
 import { stepOf } from './totp.ts'
@@ -72,6 +72,6 @@ async function consumeStep(db: Db, userId: string, step: number): Promise<boolea
 }
 
 export const wrongCode = (message = 'This code is wrong. Check the app, and that the time of your device is right.') =>
-  fieldError('code', message)
+  failedProof('code', message)
 
 export const usedCode = () => wrongCode('This code was already used. Wait for the next one.')

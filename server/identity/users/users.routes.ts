@@ -45,7 +45,7 @@ export const users: Omit<Handlers<typeof contract>, 'get'> = {
   async resetPassword({ id }, ctx) {
     const user = requireRow(await ctx.read(({ db }) => userById(db, id)), 'user')
     if (!user.isActive) throw new AppError('CONFLICT', 'This account is not active. Activate it first.')
-    await ctx.limit('forgot-account', user.email)
+    await ctx.limit('reset-link', id)
     await ctx.write(async (inside) => {
       await mailResetLink(inside, user)
       await writeAuditEntry(inside.db, { action: 'mailed', kind: 'user', item: id, title: user.name })

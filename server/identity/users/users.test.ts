@@ -360,6 +360,16 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(w.neighbour.users.resetPassword({ id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('mails a reset link although a stranger has requested as many as are allowed', async () => {
+    const { admin, member, visitor } = await world({ url })
+    for (let time = 0; time < 3; time++) await visitor.auth.forgotPassword({ email: member.email })
+    await expect(visitor.auth.forgotPassword({ email: member.email })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+    await admin.users.resetPassword({ id: member.id })
+    expect(await admin.users.bulk({ ids: [member.id], action: 'link' })).toMatchObject({ changed: 1 })
+  })
+
   test("ends all sessions of a user, except the admin's current one", async () => {
     const w = await world({ url })
     const { admin, member } = w

@@ -1382,6 +1382,16 @@ test('logs refused requests of staff up to a limit', async () => {
   expect(await lines(admin)).toHaveLength(30)
 })
 
+test('logs wrong passwords of staff who confirm who they are', async () => {
+  const { admin, member } = await world()
+  const wrong = { password: 'not the password' }
+  for (const person of [member, admin])
+    await expect(person.auth.confirmIdentity(wrong)).rejects.toMatchObject({ fields: { password: expect.anything() } })
+  const [line, ...others] = await lines(admin)
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ action: 'refused', kind: 'access', byId: admin.id, title: 'POST /api/auth/confirm-identity' })
+})
+
 test('logs long texts from the first difference without markup', async () => {
   const { here, admin } = await world()
   const [slug] = await publish(here, [{ content: `<p>${'Same words. '.repeat(60)}</p><p>One end</p>` }])

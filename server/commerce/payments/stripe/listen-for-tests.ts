@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A Checkout Session, and its charge. */
-interface Session {
+export interface Session {
   id: string
   object: 'checkout.session'
   status: 'open' | 'complete' | 'expired'
@@ -14,6 +14,7 @@ interface Session {
   client_reference_id: string
   metadata: { reference: string }
   url: string | null
+  success_url: string
   payment_intent: string | null
 }
 
@@ -90,6 +91,7 @@ export async function listenStripe() {
       client_reference_id: form.get('client_reference_id') ?? '',
       metadata: { reference: form.get('metadata[reference]') ?? '' },
       url: `https://checkout.stripe.com/c/pay/${number}`,
+      success_url: form.get('success_url') ?? '',
       payment_intent: null,
     }
     byKey.set(key, session)

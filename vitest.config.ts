@@ -62,11 +62,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          // For each worker one site and one browser, one journey after the other. Journeys
-          // wait a quarter of their time, so three keep two cores busy.
+          // For each worker one site and one browser, one journey after the other. With more than one per core each
+          // journey takes so much longer that slow machines run into time limits.
           globalSetup: './tests/setup/demo-site.ts',
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           // After all others: two cores are few for sites, browsers and a test run.
           sequence: { groupOrder: 1 },
           maxConcurrency: 3,

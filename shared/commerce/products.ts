@@ -86,6 +86,16 @@ const Variant = Available.extend({
 })
 export type Variant = z.infer<typeof Variant>
 
+const Handover = z.object({
+  isDelivered: z.boolean(),
+  isCollected: z.boolean(),
+  /** Where it can be collected; empty for the address of the company. */
+  pickupPoints: z.array(z.object({ name: z.string(), address: z.string() })),
+  /** Whether payment at collection is the only method. */
+  isPaidInPerson: z.boolean(),
+})
+export type Handover = z.infer<typeof Handover>
+
 /** A product as visitors see it. */
 export const Product = ProductCard.extend({
   description: z.string(),
@@ -102,6 +112,8 @@ export const Product = ProductCard.extend({
   images: z.array(ProductImage),
   /** Only with a single product of visitors that is not delivered: the files to download, with their size in bytes. */
   downloads: z.array(z.object({ format: z.string(), size: z.int() })).optional(),
+  /** How customers receive and pay it; absent if nothing is handed over. */
+  handover: Handover.optional(),
   views: Counter,
   seo_title: z.string(),
   seo_description: z.string(),
@@ -225,7 +237,7 @@ export const products = {
   get: endpoint(routes.products.get, {
     access: 'public',
     tx: 'read',
-    cachedBy: ['products'],
+    cachedBy: ['products', 'company'],
     input: ByIdOrSlug,
     output: Product,
   }),

@@ -41,8 +41,12 @@ export function PaymentChoice({ methods: offered, value, onChange, problem, isDe
   const selected = methods.find(({ id }) => id === value.method)
   return (
     <>
-      {!hidesDemoNote && methods.some(({ isDemo }) => isDemo) && (
-        <p className={styles.demo}>Demo payments: no money moves. Pay with EcoCash and 0771 111 111, for example.</p>
+      {!hidesDemoNote && selected?.isDemo && (
+        <p className={styles.demo}>
+          Demo payments: no money moves.
+          {methods.some(({ id, isDemo }) => id === 'ecocash' && isDemo) &&
+            ' Pay with EcoCash and 0771 111 111, for example.'}
+        </p>
       )}
       {methods.length === 0 && (
         <p className={styles.none}>

@@ -7,10 +7,10 @@ import { paths } from '#renderer/core/paths.ts'
 import { Breadcrumb } from '#renderer/core/ui/Breadcrumb.tsx'
 import { TagLinks } from '#renderer/core/ui/TagLinks.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { Collection } from './Collection.tsx'
 import { Description } from './Description.tsx'
 import { DownloadFacts } from './DownloadFacts.tsx'
 import { Gallery } from './Gallery.tsx'
+import { HandoverNote } from './HandoverNote.tsx'
 import { PriceTag } from './PriceTag.tsx'
 import styles from './ProductPage.module.css'
 import { RelatedProducts } from './RelatedProducts.tsx'
@@ -45,7 +45,8 @@ export default function ProductPage() {
           </header>
           {selected && <VariantSelector product={product} selected={selected} />}
           <BuyBox key={selected?._id ?? _id} product={sold} />
-          {product.downloads ? <DownloadFacts files={product.downloads} /> : <Collection />}
+          {product.downloads && <DownloadFacts files={product.downloads} />}
+          {product.handover && <HandoverNote handover={product.handover} />}
           <Description product={product} />
           <TagLinks tags={tags} path={paths.shop} />
           <footer className={styles.foot}>

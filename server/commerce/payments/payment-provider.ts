@@ -38,7 +38,9 @@ export interface Attempt {
   currency: Currency
   phone: string
   customerName: string
+  /** Empty for customers that staff know by phone only. */
   customerEmail: string
+  shopEmail: string
   orderNumber: string
   siteName: string
   /** Return URL for the customer, and callback URL for the provider. */

@@ -9,6 +9,7 @@ import { downloadsOf } from './downloads.ts'
 import { duplicateProduct } from './duplicate.ts'
 import { exportProducts } from './export-products.ts'
 import { findPublished } from './find.ts'
+import { handoverIn } from './handover.ts'
 import { countPublished, listForAdmins, listPublished, listView } from './list.ts'
 import { cardOf, movementOf, presentAdminProducts, productOf, readAdminProduct, withRate } from './present.ts'
 import { stockMovements, products as table } from './products.table.ts'
@@ -29,7 +30,11 @@ export const products: Handlers<typeof contract> = {
     const { row, images, variants } = await findPublished(ctx.db, id)
     // Files of products that are also delivered are only an addition.
     const downloads = row.needsDelivery ? [] : await downloadsOf(ctx.db, row.id)
-    return { ...productOf(await withRate(ctx), row, images, variants), ...(downloads.length > 0 && { downloads }) }
+    return {
+      ...productOf(await withRate(ctx), row, images, variants),
+      ...(downloads.length > 0 && { downloads }),
+      ...(row.needsDelivery && { handover: await handoverIn(ctx.db) }),
+    }
   },
 
   async view({ id }, { db, site, user, caller, config }) {

@@ -37,8 +37,8 @@ export async function openVault(owner: Db, { secretKeys }: Pick<Config, 'secretK
 
 function openWithAny(value: string, secretKeys: readonly Buffer[]) {
   for (const key of secretKeys) {
-    const opened = openWith(value, key)
-    if (opened !== undefined) return opened
+    const text = openWith(value, key)
+    if (text !== undefined) return text
   }
   const problem = secretKeys.length > 0 ? 'SECRET_KEY does not fit this database.' : 'This database needs a SECRET_KEY.'
   throw new Error(`${problem} Set the key with which the server was last started.`)

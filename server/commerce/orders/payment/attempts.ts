@@ -87,6 +87,7 @@ export async function conversationOf(
     : []
   if (!provider || (provider.connection && !integration)) return undefined
   const query = new URLSearchParams({ order: order.id, token: order.token })
+  const { name, email } = await getCompany(db)
   const attempt: Attempt = {
     id: row.id,
     method: row.method,
@@ -97,8 +98,9 @@ export async function conversationOf(
     phone: row.phone,
     customerName: order.customerName,
     customerEmail: order.customerEmail,
+    shopEmail: email,
     orderNumber: order.orderNumber,
-    siteName: (await getCompany(db)).name,
+    siteName: name,
     returnUrl: `${site.origin}/checkout/return?${query}`,
     resultUrl: `${site.origin}/api/payments/${provider.id}/result?p=${row.id}`,
     pollUrl: row.pollUrl,

@@ -124,6 +124,19 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     })
   })
 
+  test('a customer without an email address pays by EcoCash with the payment link', async () => {
+    const w = await shop()
+    const order = await w.admin.staffOrders.create({
+      ...{ idempotencyKey: randomUUID(), items: [{ id: w.product, qty: 2 }], total: 24 },
+      customer: { name: 'Rosa Buyer', email: '', phone: '0771 234 567' },
+    })
+    const { url: link } = await w.admin.staffOrders.paymentLink({ id: order._id })
+    const token = new URL(link).searchParams.get('token')!
+    const pay = { id: order._id, token, method: 'ecocash', phone: '0771 111 111' }
+    expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending', step: { kind: 'prompt' } })
+    await expect.poll(async () => (await w.visitor.payments.latest({ id: order._id, token })).status).toBe('paid')
+  })
+
   test('a guest pays by EcoCash: the order is processed and the shop notified once', async () => {
     const w = await shop()
     const { order, token, payment } = await w.visitor.orders.checkout(

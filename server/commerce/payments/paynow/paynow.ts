@@ -117,13 +117,14 @@ const clientOf = ({ settings, secrets }: Account, { paynowUrl }: Config) =>
 const traceOf = ({ id }: Attempt) => id.replaceAll('-', '')
 
 function transactionOf(attempt: Attempt): Transaction {
-  const { method, reference, amountCents, returnUrl, resultUrl, customerEmail, customerName, phone } = attempt
+  const { method, reference, amountCents, returnUrl, resultUrl, customerName, phone } = attempt
   return {
     reference,
     amountCents,
     returnUrl,
     resultUrl,
-    email: customerEmail,
+    // Express checkout requires an address.
+    email: attempt.customerEmail || attempt.shopEmail,
     phone,
     name: customerName,
     info: `Order ${attempt.orderNumber} at ${attempt.siteName}`,

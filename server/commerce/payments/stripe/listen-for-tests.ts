@@ -81,6 +81,8 @@ export async function listenStripe() {
     if (repeated) return answer(200, repeated)
     if (Number(form.get('expires_at')) < Date.now() / 1000 + 30 * 60)
       return refuse(400, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
+    // Source: Stripe API reference, error code `parameter_invalid_empty`.
+    if (form.get('customer_email') === '') return refuse(400, 'You passed an empty string for "customer_email".')
     const number = sessions.size + 1
     const session: Session = {
       id: `cs_test_${number}`,

@@ -31,11 +31,17 @@ const attempt = (): Attempt => ({
   phone: '',
   customerName: 'Ana',
   customerEmail: 'ana@post.example',
+  shopEmail: 'shop@shop.example',
   orderNumber: `SHOP-2026-00000${count}`,
   siteName: 'Shop',
   returnUrl: 'https://shop.example/checkout/return',
   resultUrl: 'https://shop.example/api/payments/stripe/result',
   pollUrl: '',
+})
+
+test('starts a session for a customer without an email address', async () => {
+  const started = await stripeProvider.start!(account, { ...attempt(), customerEmail: '' }, config)
+  expect(started).toMatchObject({ kind: 'update', update: { status: 'pending' } })
 })
 
 test('starts a session and reports its payment', async () => {

@@ -102,7 +102,7 @@ async function clientOf({ secrets }: Account, { stripeUrl }: Config): Promise<St
 const sessionOf = (attempt: Attempt): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: attempt.id,
-  customer_email: attempt.customerEmail,
+  ...(attempt.customerEmail && { customer_email: attempt.customerEmail }),
   success_url: attempt.returnUrl,
   cancel_url: attempt.returnUrl,
   line_items: [

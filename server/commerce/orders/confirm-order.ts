@@ -7,8 +7,9 @@ import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
-import { expiryOf, expiryTexts } from '#shared/core/order-options.ts'
+import { expiryOf, expiryTexts, minutesToPay } from '#shared/core/order-options.ts'
 import { inChunks } from '../in-chunks.ts'
+import { providerOf } from '../payments/payment-provider.ts'
 import { changeStatus } from './change-status.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { holdStock } from './order-holds.ts'
@@ -22,8 +23,9 @@ import { findOrderLines } from './present.ts'
 import { sendNewOrderEmails } from './staff-order-emails.ts'
 
 /**
- * Confirms an order by the link in its email or by a signed-in account with its address, and notifies the shop.
- * Idempotent. Throws CONFLICT if the order was cancelled.
+ * Confirms an order by the link in its email or by a signed-in account with its address. Orders that are paid online then
+ * wait for their payment; the shop is notified of all others. Idempotent. Throws CONFLICT if the order was cancelled or
+ * a product was sold meanwhile.
  */
 export async function confirmOrder(
   ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs' | 'invalidate'>,
@@ -31,8 +33,9 @@ export async function confirmOrder(
 ): Promise<OrderRow> {
   const { db, user } = ctx
   const address = user && (await verifiedEmailOf(db, user.id))
+  // Orders that wait for their payment have no token to confirm them any more.
   const byLink =
-    token && confirm ? sql`(${orders.token} = ${token} and ${orders.confirmToken} = ${confirm})` : sql`false`
+    token && confirm ? sql`(${orders.token} = ${token} and ${orders.confirmToken} in (${confirm}, ''))` : sql`false`
   const byAccount =
     user && address
       ? sql`((${orders.userId} is null or ${orders.userId} = ${user.id}) and ${orders.customerEmail} = ${address})`
@@ -40,7 +43,7 @@ export async function confirmOrder(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), sql`${orders.confirmToken} <> ''`, sql`(${byLink} or ${byAccount})`))
+    .where(and(eq(orders.id, id), sql`(${byLink} or (${orders.confirmToken} <> '' and ${byAccount}))`))
     .for('update')
   const order = requireRow(rows, 'order')
   const expiry = expiryOf(order)
@@ -51,8 +54,9 @@ export async function confirmOrder(
         ? `This order was cancelled because it was ${expiryTexts[expiry]}. Please order again.`
         : 'This order was cancelled. Please order again.',
     )
-  if (order.confirmBy === null) return order
+  if (order.confirmBy === null || order.confirmToken === '') return order
   await holdOrdered(ctx, order)
+  if (order.totalCents > 0 && providerOf(order.paymentMethod)?.start) return waitForPayment(db, id)
   const [confirmed] = await db
     .update(orders)
     .set({
@@ -66,6 +70,17 @@ export async function confirmOrder(
   await sendNewOrderEmails(ctx, order, await findOrderLines(db, [id]))
   await issueDueInvoice(db, confirmed!)
   return confirmed!
+}
+
+/** Reserves the products for the payment as long as those of an order that is paid at once. */
+async function waitForPayment(db: Db, id: string) {
+  const confirmBy = sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), now())` as never
+  const [waiting] = await db
+    .update(orders)
+    .set({ confirmToken: '', confirmBy, network: '', updatedAt: sql`clock_timestamp()` as never })
+    .where(eq(orders.id, id))
+    .returning()
+  return waiting!
 }
 
 /** Never states the stock, like the checkout. The order stays unconfirmed, because units may return in time. */

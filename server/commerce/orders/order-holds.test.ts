@@ -7,6 +7,7 @@ import { databases, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
 import { checkoutRequest } from './checkout-for-tests.ts'
 import { cancelExpiredOrders } from './confirm-order.ts'
+import { payments } from './payment/attempts.table.ts'
 
 /** Payments start, but the provider does not respond. */
 const stripeUrl = 'http://127.0.0.1:9'
@@ -69,7 +70,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const [first, second] = [await w.order([{ id, qty: 1 }]), await w.order([{ id, qty: 1 }])]
     expect([first.isNotReserved, second.isNotReserved, await w.stockOf(id)]).toEqual([true, true, 1])
     expect(await movementsIn(w.here)).toEqual([])
-    expect((await mailsTo(w, second.email))[0]!.text).toContain('they are not reserved until you confirm')
+    expect((await mailsTo(w, second.email))[0]!.text).toContain('The products are not reserved until you confirm')
 
     const confirmed = await Promise.allSettled([first, second].map((one) => confirmByMail(w, one, one.email)))
     expect(confirmed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -126,6 +127,35 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await stockOf(id)).toBe(1)
     // Other networks are not affected.
     expect((await order([{ id, qty: 1 }], { method: 'stripe' })).isNotReserved).toBeUndefined()
+  })
+
+  test('a hundred guests who pay online start payments for reserved units only', async () => {
+    const w = await shop(url, [10])
+    const [id = ''] = w.ids
+    const placed = await Promise.all(Array.from({ length: 100 }, () => w.order([{ id, qty: 1 }], { method: 'stripe' })))
+    const waiting = placed.filter(({ isNotReserved }) => isNotReserved)
+    const started = () => w.here.asOwner((db) => db.$count(payments))
+    expect([placed.length - waiting.length, await w.stockOf(id), await started()]).toEqual([5, 5, 5])
+
+    const tokenOf = async ({ email }: { email: string }) =>
+      /token=([\w-]+)/.exec((await mailsTo(w, email))[0]!.text)![1]!
+    const pay = async (order: { _id: string; email: string }) =>
+      w.visitor.payments.pay({ id: order._id, token: await tokenOf(order), method: 'stripe' })
+    await expect(pay(waiting[0]!)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Confirm your order first, with the link in our email. Then its products are reserved.',
+    })
+    const confirmed = await Promise.allSettled(waiting.map((one) => confirmByMail(w, one, one.email)))
+    const kept = waiting.filter((_, at) => confirmed[at]!.status === 'fulfilled')
+    expect([kept.length, await w.stockOf(id)]).toEqual([5, 0])
+    // A second press on the same link changes nothing.
+    const again = await confirmByMail(w, kept[0]!, kept[0]!.email)
+    expect(again.payBy).toBeDefined()
+    expect([again.confirmBy, again.isNotReserved]).toEqual([undefined, undefined])
+    for (const one of kept) await pay(one).catch((error) => expect(error).toMatchObject({ code: 'UNAVAILABLE' }))
+    expect(await started()).toBe(10)
+    await w.anHourLater()
+    expect(await w.stockOf(id)).toBe(10)
   })
 
   test('payments of guests hold half of the stock', async () => {

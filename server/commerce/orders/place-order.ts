@@ -56,8 +56,10 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   if (offer.method.isInPerson && priced.hasOnlyDownloads)
     throw fieldError('payment.method', 'Downloads cannot be paid on collection. Choose another payment method.')
   const isPaidOnline = offer.provider.start !== undefined
-  const isPaidNow = isPaidOnline && priced.totals.totalCents > 0
-  const holdsStock = await mayHoldStock(ctx, holder, cart, isPaidNow)
+  const hasToPayOnline = isPaidOnline && priced.totals.totalCents > 0
+  const holdsStock = await mayHoldStock(ctx, holder, cart, hasToPayOnline)
+  // Nobody pays for units that others can still buy: the order is confirmed first, which reserves them.
+  const isPaidNow = hasToPayOnline && holdsStock
   if (!holdsStock) await undoTakeStock(ctx.db, request.items, orderId)
   // Unconfirmed orders get their deadline once they are confirmed.
   const days = holder.verified
@@ -81,10 +83,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   // Unconfirmed orders notify the shop once they are confirmed.
   if (order.confirmBy === null) await sendNewOrderEmails(ctx, order, lines)
   ctx.invalidate('products')
-  const attempt =
-    offer.provider.start && order.totalCents > 0
-      ? await createAttempt(ctx.db, order, offer, order.totalCents)
-      : undefined
+  const attempt = isPaidNow ? await createAttempt(ctx.db, order, offer, order.totalCents) : undefined
   await issueDueInvoice(ctx.db, order)
   return { order, lines: stored, ...(attempt && { attemptId: attempt.id }) }
 }

@@ -32,7 +32,7 @@ const startsAlready = new AppError('CONFLICT', 'A payment of this order is being
  * Starts another attempt to pay the amount due of an order. An open attempt is checked first, and returned if it was
  * paid. Otherwise it is replaced, at once also while its provider has not responded: money that arrives for it later is
  * credited as well. Throws CONFLICT for paid or cancelled orders, after too many attempts, while the same method is being
- * started, and for a prompt that was just sent to the same number.
+ * started, for a prompt that was just sent to the same number, and for orders whose products are not reserved.
  */
 export async function payOrder(
   ctx: RequestContext<'public'>,
@@ -50,6 +50,8 @@ export async function payOrder(
     const locked = await lockOrder({ db }, order.id)
     const { attempts, refunds } = await paymentsOf({ db }, order.id)
     if (!isPayable(locked, attempts, refunds)) throw notPayable(locked)
+    // Others can still buy its products. See [Note: Holds].
+    if (isNotReserved(locked)) throw new AppError('CONFLICT', notConfirmed)
     if (attempts.some(({ id, status }) => isOpen(status) && id !== before?.id)) throw startsAlready
     if (attempts.length >= mostAttempts)
       throw new AppError('CONFLICT', 'Too many payments of this order were started. Please contact the shop.')
@@ -67,6 +69,8 @@ export async function payOrder(
   })
   return startAttempt(scope, row.id)
 }
+
+const notConfirmed = 'Confirm your order first, with the link in our email. Then its products are reserved.'
 
 const promptedAlready = new AppError(
   'CONFLICT',

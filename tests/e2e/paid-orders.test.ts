@@ -66,6 +66,7 @@ test.for(looks)('on $name, a paid order takes a unit and its price once', ({ vie
     await heading(page, 'Waiting for your payment')
     expect(await changes()).toEqual({ held: 1, revenue: 0 })
     const number = await orderNumber(page)
+    const payment = page.url()
     await heading(page, 'Payment received')
     expect(await changes()).toEqual({ held: 1, revenue: cents })
 
@@ -89,6 +90,8 @@ test.for(looks)('on $name, a paid order takes a unit and its price once', ({ vie
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Record refund' }).click()
     await sees(admin.page, 'Refund recorded')
     expect(await changes()).toMatchObject({ revenue: 0 })
+    await page.goto(payment)
+    await heading(page, 'Payment refunded')
   }),
 )
 
@@ -183,7 +186,7 @@ test('money for an order whose product was sold meanwhile is reported to guest a
     const changes = await sinceNow()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await heading(page, 'Payment received')
-    await sees(page, 'Your payment arrived after the order was cancelled.')
+    await sees(page, 'The order was cancelled. The shop will refund your payment or contact you.')
     expect(await changes()).toEqual({ held: 0, revenue: cents })
     const alert = await shop.mails('shop@paper.example', 'needs your attention')
     expect(alert.subject).toContain(number)

@@ -63,9 +63,10 @@ interface StateProps {
 
 function PaymentState({ payment, token, wait }: StateProps) {
   const { order, status, amount, currency, label, isDemo, problem } = payment
+  const isRefunded = order.paymentStatus === 'refunded'
   const isPaid =
     !order.isPayable &&
-    ['paid', 'awaiting_delivery', 'partially_refunded', 'refunded', 'disputed'].includes(order.paymentStatus)
+    (isRefunded || ['paid', 'awaiting_delivery', 'partially_refunded', 'disputed'].includes(order.paymentStatus))
   // The shop has changed the order since this payment.
   const isMoreDue = order.isPayable && hasArrived(status)
   const isWaiting = !isPaid && (status === 'created' || status === 'pending')
@@ -82,7 +83,9 @@ function PaymentState({ payment, token, wait }: StateProps) {
         <Icon size={48} stroke={1.6} aria-hidden />
         <h1 id="payment-state" aria-live="polite">
           {isPaid
-            ? 'Payment received'
+            ? isRefunded
+              ? 'Payment refunded'
+              : 'Payment received'
             : isWaiting
               ? 'Waiting for your payment'
               : isMoreDue
@@ -96,10 +99,8 @@ function PaymentState({ payment, token, wait }: StateProps) {
       </header>
       {isWaiting && <PaymentSteps payment={payment} wait={wait} />}
       {!isPaid && problem && !isWaiting && order.status !== 'cancelled' && <p className={styles.problem}>{problem}</p>}
-      {isPaid && order.status === 'cancelled' && (
-        <p className={styles.problem}>
-          Your payment arrived after the order was cancelled. The shop will refund you or contact you.
-        </p>
+      {isPaid && !isRefunded && order.status === 'cancelled' && (
+        <p className={styles.problem}>The order was cancelled. The shop will refund your payment or contact you.</p>
       )}
       {!isPaid && order.status === 'cancelled' && (
         <p className={styles.problem}>

@@ -123,7 +123,8 @@ function IntegrationCard({ provider, integration, onEdit }: CardProps) {
             </Button>
           )}
         >
-          Customers can no longer pay with it. Pending payments are no longer checked. Orders are not affected.
+          Customers can no longer pay with it, and money that arrives for it later is not recorded. Orders are not
+          affected.
         </Confirm>
       </div>
     </li>

@@ -114,7 +114,7 @@ async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
   if (used === 0) return
   throw new AppError(
     'CONFLICT',
-    'Payments with this account are still in progress. Turn it off now, and change or remove it in an hour.',
+    'Payments with this account are still in progress. Turn it off now, and change or remove it once they have ended.',
   )
 }
 

@@ -161,6 +161,9 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
   const notice = outcome.kind === 'update' ? outcome.update.notice : undefined
   if (notice !== undefined && lastText(changed!) === notice && lastText(row!) !== notice)
     await alert(ctx, order, { text: notice })
+  const mismatch = outcome.kind === 'update' && hasMoney(outcome.update.status) && mismatchOf(row!, outcome.update)
+  if (mismatch && row!.log.every(({ text }) => text !== mismatch))
+    await alert(ctx, order, { text: `${mismatch} Check the payment at the provider, and record or refund it.` })
   if (changed!.status === row!.status) return changed!
   const settled = await settle(ctx, order)
   const { overpaidCents } = balanceOf(

@@ -335,6 +335,20 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const money = await moneyOf(w.admin, order._id)
     expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
     expect(money.payments[0]!.events.at(-1)!.text).toBe('Ignored a report for the amount 1.')
+    await report(w, order.orderNumber)
+    const alerts = await w.alerts()
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]!.text).toContain('Ignored a report for the amount 1. Check the payment at the provider')
+  })
+
+  test('a part payment of a cancelled order alerts the shop', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    await w.admin.orders.update({ id: order._id, status: 'cancelled' })
+    await w.admin.adminPayments.record({ id: order._id, idempotencyKey: randomUUID(), amount: 5 })
+    expect((await w.alerts()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('A payment for this order has arrived after it was cancelled.'),
+    ])
   })
 
   test('accepts another payment method after a failed payment', async () => {

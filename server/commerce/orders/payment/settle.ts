@@ -88,9 +88,10 @@ async function updatePaymentStatus(
     .where(eq(orders.id, order.id))
     .returning()
   if (paymentStatus === 'disputed' && order.paymentStatus !== 'disputed') await alert(ctx, changed!, 'disputed')
+  const hasArrived = (receivedCents ?? 0) > (order.receivedCents ?? 0)
+  if (!nowPaid && hasArrived && order.status === 'cancelled') await alert(ctx, changed!, 'cancelled')
   if (!nowPaid || wasPaid) return isConfirmed ? holdOrAlert(ctx, changed!) : changed!
   await abandonOpen(db, order.id, 'The order is paid.')
-  const hasArrived = (receivedCents ?? 0) > (order.receivedCents ?? 0)
   if (order.confirmBy !== null || (hasArrived && hasExpired(order)))
     await sendNewOrderEmails(ctx, changed!, await findOrderLines(db, [order.id]))
   const current = await moveAfterPayment(ctx, changed!, hasArrived)

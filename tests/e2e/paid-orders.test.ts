@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { readPages } from '#server/commerce/orders/invoice/pdf-for-tests.ts'
 import { noBrowser } from './browser.ts'
 import { desktop, phone, sees, test, type Visit } from './journey.ts'
@@ -191,6 +191,38 @@ test('money for an order whose product was sold meanwhile is reported to guest a
     const alert = await shop.mails('shop@paper.example', 'needs your attention')
     expect(alert.subject).toContain(number)
     await shop.setStock(10)
+  }))
+
+test('a guest whose product is not reserved confirms the order and then pays', ({ visit }) =>
+  shop.run(async () => {
+    await shop.setStock(2)
+    shop.setLimits('normal')
+    onTestFinished(async () => {
+      shop.setLimits('measuring')
+      await shop.endDeadlines()
+      await shop.setStock(10)
+    })
+    const [first, guest] = [await visit(), await visit({ viewport: phone })]
+    await order(first, /Visa or Mastercard/)
+    await heading(first.page, 'Demo payment')
+    const changes = await sinceNow()
+    const { page } = guest
+    const email = await order(guest, /Visa or Mastercard/)
+    await heading(page, 'Thank you for your order')
+    await sees(page, 'The products are not reserved until you confirm')
+    const number = await orderNumber(page)
+    const mail = await shop.mails(email, `Confirm your order ${number}`)
+    expect(mail.text).toContain('After that you pay for it.')
+    expect(await changes()).toEqual({ held: 0, revenue: 0 })
+    await page.goto(linkIn(mail.text))
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await heading(page, 'Pay $12.34')
+    expect(await changes()).toEqual({ held: 1, revenue: 0 })
+    await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await heading(page, 'Payment received')
+    expect(await changes()).toEqual({ held: 1, revenue: cents })
   }))
 
 test('an order whose transfer does not arrive ends and returns its unit', ({ visit }) =>

@@ -37,7 +37,8 @@ export async function openShop() {
   const dataDir = newDataFolder()
   const services = { paynowUrl: gateway.address, stripeUrl: stripe.address, smtpUrl: mails.url }
   const local = { baseDomain: 'localhost', publicScheme: 'http', limits: 'measuring', logLevel: 'error' } as const
-  const running = await startServer(readConfig({ dataDir, port, ...local, ...services }, {}))
+  const config = readConfig({ dataDir, port, ...local, ...services }, {})
+  const running = await startServer(config)
   const company = { slug: 'paper', name: 'Paper & Ink', plan: 'business' as const, hosts: ['localhost'] }
   const id = await createCompany(running.database, { ...company, record: { email: 'shop@paper.example' } })
   const here = companyAt(running, { id, slug: company.slug, host: `localhost:${port}` })
@@ -64,6 +65,10 @@ export async function openShop() {
       const { totals } = await admin.analytics.get({})
       const { stock } = await productIn(here, productId)
       return { held: stockAtFirst - stock, revenue: Math.round(totals.revenue * 100), orders: totals.orders }
+    },
+    /** `normal` also limits how much stock unconfirmed guests reserve. */
+    setLimits(limits: 'normal' | 'measuring') {
+      config.limits = limits
     },
     setStock: (stock: number) => here.asOwner((db) => db.execute(sql`update products set stock = ${stock}`)),
     /** Cancels all open orders as if their time were over. */

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
+import { paths } from '#renderer/core/paths.ts'
 import { useMe } from '#renderer/core/session/me.ts'
 import { formatTime } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
@@ -18,9 +20,13 @@ interface Props {
 /** How to confirm an order before it is cancelled. */
 export function ConfirmOrder({ order, token, confirm }: Props) {
   const { me } = useMe()
+  const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: api.orders.confirm,
-    onSuccess: ({ orderNumber }) => toast.success(`Order ${orderNumber} is confirmed.`),
+    onSuccess: ({ _id, orderNumber, payBy }) => {
+      toast.success(`Order ${orderNumber} is confirmed.`)
+      if (payBy) void navigate(paths.payment(_id, token))
+    },
   })
   const { _id, confirmBy, customer, isNotReserved } = order
   if (!confirmBy) return null

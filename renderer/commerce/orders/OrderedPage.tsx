@@ -12,6 +12,7 @@ import { OrderDownloads } from './OrderDownloads.tsx'
 import { OrderPending } from './OrderPage.tsx'
 import styles from './OrdersPage.module.css'
 import { OrderView } from './OrderView.tsx'
+import { PayOrder } from './PayOrder.tsx'
 
 /** The confirmation after checkout. It can be reloaded later, so it also handles cancelled orders. */
 export default function OrderedPage() {
@@ -47,6 +48,7 @@ export default function OrderedPage() {
             )}
           </header>
           <ConfirmOrder order={order.data} />
+          <PayOrder order={order.data} token={token} />
           <OrderDownloads order={order.data} token={token} />
           <OrderView order={order.data} />
           <div className={actions.actions}>

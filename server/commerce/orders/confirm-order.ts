@@ -74,10 +74,16 @@ export async function confirmOrder(
 
 /** Reserves the products for the payment as long as those of an order that is paid at once. */
 async function waitForPayment(db: Db, id: string) {
-  const confirmBy = sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), now())` as never
+  const confirmBy =
+    sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), ${orders.confirmBy}, now() + interval '10 minutes')` as never
   const [waiting] = await db
     .update(orders)
-    .set({ confirmToken: '', confirmBy, network: '', updatedAt: sql`clock_timestamp()` as never })
+    .set({
+      ...{ confirmToken: '', confirmBy, network: '' },
+      // Without an attempt, the page of the payment offers what was requested.
+      paymentRequestedAt: sql`clock_timestamp()` as never,
+      updatedAt: sql`clock_timestamp()` as never,
+    })
     .where(eq(orders.id, id))
     .returning()
   return waiting!

@@ -5,6 +5,7 @@ import { type EmailFormat, type EmailKind, emailKind, type Part } from '#server/
 import { type EmailMessage, writeEmail } from '#server/core/mail/emails.ts'
 import { expiryOf, minutesToConfirm, orderStatusLabels } from '#shared/core/order-options.ts'
 import { paymentInstructions } from '../payments/accounts.ts'
+import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
 import {
   confirmAddress,
@@ -78,6 +79,7 @@ async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promi
     ...(isToBeConfirmed(order)
       ? [
           { address: confirmAddress(origin, order), label: 'Confirm your order' },
+          ...(providerOf(order.paymentMethod)?.start && order.totalCents > 0 ? ['After that you pay for it.'] : []),
           order.holdsStock
             ? 'An order that is not confirmed in time is cancelled, and its products go back to the shop. If you did not order, ignore this email.'
             : 'The products are not reserved until you confirm: others can buy them meanwhile. If you did not order, ignore this email.',

@@ -129,10 +129,10 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await order([{ id, qty: 1 }], { method: 'stripe' })).isNotReserved).toBeUndefined()
   })
 
-  test('a hundred guests who pay online start payments for reserved units only', async () => {
+  test('guests who pay online start payments for reserved units only', async () => {
     const w = await shop(url, [10])
     const [id = ''] = w.ids
-    const placed = await Promise.all(Array.from({ length: 100 }, () => w.order([{ id, qty: 1 }], { method: 'stripe' })))
+    const placed = await Promise.all(Array.from({ length: 20 }, () => w.order([{ id, qty: 1 }], { method: 'stripe' })))
     const waiting = placed.filter(({ isNotReserved }) => isNotReserved)
     const started = () => w.here.asOwner((db) => db.$count(payments))
     expect([placed.length - waiting.length, await w.stockOf(id), await started()]).toEqual([5, 5, 5])

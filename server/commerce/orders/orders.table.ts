@@ -110,7 +110,7 @@ export const orders = tenantTable(
     holder: text('holder').notNull().default(''),
     /** Hash of the network of an unconfirmed order; deleted after a day. */
     network: text('network').notNull().default(''),
-    /** When staff last asked for a payment with a link; null if never. The customer's page then offers to pay. */
+    /** When staff asked for a payment with a link, or an unpaid order was confirmed; null if never. Its page then offers to pay. */
     paymentRequestedAt: instant('payment_requested_at'),
     /** Whether it expired without a payment: its customer did not finish the checkout. */
     isAbandoned: boolean('is_abandoned')

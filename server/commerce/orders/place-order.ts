@@ -58,7 +58,7 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
   const isPaidOnline = offer.provider.start !== undefined
   const hasToPayOnline = isPaidOnline && priced.totals.totalCents > 0
   const holdsStock = await mayHoldStock(ctx, holder, cart, hasToPayOnline)
-  // Nobody pays for units that others can still buy: the order is confirmed first, which reserves them.
+  // Customers do not pay for units that others can still buy: they confirm the order first, which reserves them.
   const isPaidNow = hasToPayOnline && holdsStock
   if (!holdsStock) await undoTakeStock(ctx.db, request.items, orderId)
   // Unconfirmed orders get their deadline once they are confirmed.

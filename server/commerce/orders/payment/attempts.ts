@@ -98,7 +98,7 @@ export async function conversationOf(
     phone: row.phone,
     customerName: order.customerName,
     customerEmail: order.customerEmail,
-    shopEmail: email,
+    shopEmail: email || config.mailFrom,
     orderNumber: order.orderNumber,
     siteName: name,
     returnUrl: `${site.origin}/checkout/return?${query}`,
@@ -255,9 +255,11 @@ const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Pa
 
 /** A report with another order or amount belongs to another payment or is forged. */
 function mismatchOf({ reference, amountCents }: PaymentRow, update: PaymentUpdate): string | undefined {
+  // A text of its own for money, because the shop is alerted once.
+  const what = hasMoney(update.status) ? 'payment' : 'report'
   if (update.reference !== undefined && update.reference !== reference)
-    return `Ignored a report for the reference “${update.reference.slice(0, 60)}”.`
+    return `Ignored a ${what} for the reference “${update.reference.slice(0, 60)}”.`
   if (update.amountCents !== undefined && update.amountCents !== amountCents)
-    return `Ignored a report for the amount ${update.amountCents / 100}.`
+    return `Ignored a ${what} of the amount ${update.amountCents / 100}.`
   return undefined
 }

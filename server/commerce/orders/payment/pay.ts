@@ -51,7 +51,7 @@ export async function payOrder(
     const { attempts, refunds } = await paymentsOf({ db }, order.id)
     if (!isPayable(locked, attempts, refunds)) throw notPayable(locked)
     // Others can still buy its products. See [Note: Holds].
-    if (isNotReserved(locked)) throw new AppError('CONFLICT', notConfirmed)
+    if (isNotReserved(locked) && locked.confirmBy && locked.confirmToken) throw new AppError('CONFLICT', notConfirmed)
     if (attempts.some(({ id, status }) => isOpen(status) && id !== before?.id)) throw startsAlready
     if (attempts.length >= mostAttempts)
       throw new AppError('CONFLICT', 'Too many payments of this order were started. Please contact the shop.')

@@ -289,7 +289,7 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await report(w, order.orderNumber)).toBe(200)
     const money = await moneyOf(w.admin, order._id)
     expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
-    expect(money.payments[0]!.events.at(-1)!.text).toBe(`Ignored a report for the reference “${reference}9”.`)
+    expect(money.payments[0]!.events.at(-1)!.text).toBe(`Ignored a payment for the reference “${reference}9”.`)
     // The control: the same payment with its own reference is accepted.
     payment.reference = reference
     expect(await report(w, order.orderNumber)).toBe(200)
@@ -330,15 +330,17 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
     const payment = w.atGateway(order.orderNumber)[0]!
     payment.amount = '1.00'
+    await report(w, order.orderNumber)
+    expect(await w.alerts()).toEqual([])
     await running.gateway.setStatus(payment.guid, 'Paid')
     expect(await report(w, order.orderNumber)).toBe(200)
     const money = await moneyOf(w.admin, order._id)
     expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
-    expect(money.payments[0]!.events.at(-1)!.text).toBe('Ignored a report for the amount 1.')
+    expect(money.payments[0]!.events.at(-1)!.text).toBe('Ignored a payment of the amount 1.')
     await report(w, order.orderNumber)
     const alerts = await w.alerts()
     expect(alerts).toHaveLength(1)
-    expect(alerts[0]!.text).toContain('Ignored a report for the amount 1. Check the payment at the provider')
+    expect(alerts[0]!.text).toContain('Ignored a payment of the amount 1. Check the payment at the provider')
   })
 
   test('a part payment of a cancelled order alerts the shop', async () => {

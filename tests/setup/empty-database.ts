@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -37,4 +37,5 @@ export default async function emptyDatabase(project: TestProject) {
   const sharedFolder = join(tmpdir(), `vitrine-test-shared-${process.pid}`)
   mkdirSync(sharedFolder, { recursive: true })
   project.provide('sharedFolder', sharedFolder)
+  return () => rmSync(sharedFolder, { recursive: true, force: true })
 }

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { methodOf, rulesOf, zoneOf } from '../delivery/delivery-for-tests.ts'
-import { connectBank } from '../orders/checkout-for-tests.ts'
+import { bankAccount, connectBank } from '../orders/checkout-for-tests.ts'
 import { putOnSale } from './products-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
@@ -14,6 +15,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await handover()).toEqual({ isDelivered: false, isCollected: true, pickupPoints: [], isPaidInPerson: true })
     expect((await visitor.products.get({ id: service })).handover).toBeUndefined()
 
+    await here.asOwner((db) => db.execute(sql`update company set second_currency = 'ZWG', second_rate = '26'`))
+    const { _id: account } = await admin.paymentSettings.create({ ...bankAccount, currency: 'ZWG' })
+    expect(await handover()).toMatchObject({ isPaidInPerson: false })
+    await admin.paymentSettings.remove({ id: account })
     await connectBank(admin)
     expect(await handover()).toMatchObject({ isPaidInPerson: false })
 

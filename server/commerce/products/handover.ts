@@ -8,7 +8,9 @@ import { offersIn } from '../payments/accounts.ts'
 /** How the products of a shop are handed over and paid. */
 export async function handoverIn(db: Db): Promise<Handover> {
   const { delivery } = await findShopSettings(db)
-  const offers = await offersIn(db, (await getCompany(db)).currency)
+  const { currency, secondCurrency } = await getCompany(db)
+  const offers = await offersIn(db, currency)
+  if (secondCurrency) offers.push(...(await offersIn(db, secondCurrency)))
   return {
     isDelivered: delivery.zones.some(({ methods }) => methods.some(({ isEnabled }) => isEnabled)),
     isCollected: delivery.offersPickup,

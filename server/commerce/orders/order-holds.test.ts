@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { confirmByMail, mailsTo } from '#tests/mailed.ts'
+import { ownDatabase } from '#tests/own-database.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
 import { checkoutRequest } from './checkout-for-tests.ts'
@@ -11,8 +12,6 @@ import { payments } from './payment/attempts.table.ts'
 
 /** Payments start, but the provider does not respond. */
 const stripeUrl = 'http://127.0.0.1:9'
-
-beforeAll(async () => void (await serverOn(undefined, { stripeUrl })), 60_000)
 
 /** A shop with products of the given stock. Its guests order from a network each, unless one is given. */
 async function shop(url: string | undefined, stocks: number[]) {
@@ -50,7 +49,18 @@ async function shop(url: string | undefined, stocks: number[]) {
   return { ...w, ids, order, stockOf, anHourLater }
 }
 
-describe.each(databases)('on $kind', ({ url }) => {
+describe.each(databases)('on $kind', ({ url: base }) => {
+  let url = base
+  let drop = async () => undefined as unknown
+  // Servers of other files would ask the provider about the payments that start here.
+  beforeAll(async () => {
+    const stop = async (href: string) => (await serverOn(href, { stripeUrl })).stop()
+    const own = base ? await ownDatabase(base, stop) : undefined
+    if (own) ({ href: url, drop } = own)
+    await serverOn(url, { stripeUrl })
+  }, 60_000)
+  afterAll(() => drop())
+
   test('unconfirmed orders of many guests hold a quarter of the stock', async () => {
     const { ids, order, stockOf } = await shop(url, [20])
     const orders = []
@@ -146,13 +156,13 @@ describe.each(databases)('on $kind', ({ url }) => {
       message: 'Confirm your order first, with the link in our email. Then its products are reserved.',
     })
     const confirmed = await Promise.allSettled(waiting.map((one) => confirmByMail(w, one, one.email)))
-    const kept = waiting.filter((_, at) => confirmed[at]!.status === 'fulfilled')
-    expect([kept.length, await w.stockOf(id)]).toEqual([5, 0])
+    const payable = waiting.filter((_, at) => confirmed[at]!.status === 'fulfilled')
+    expect([payable.length, await w.stockOf(id)]).toEqual([5, 0])
     // A second press on the same link changes nothing.
-    const again = await confirmByMail(w, kept[0]!, kept[0]!.email)
+    const again = await confirmByMail(w, payable[0]!, payable[0]!.email)
     expect(again.payBy).toBeDefined()
     expect([again.confirmBy, again.isNotReserved]).toEqual([undefined, undefined])
-    for (const one of kept) await pay(one).catch((error) => expect(error).toMatchObject({ code: 'UNAVAILABLE' }))
+    for (const one of payable) await pay(one).catch((error) => expect(error).toMatchObject({ code: 'UNAVAILABLE' }))
     expect(await started()).toBe(10)
     await w.anHourLater()
     expect(await w.stockOf(id)).toBe(10)

@@ -1389,7 +1389,12 @@ test('logs wrong passwords of staff who confirm who they are', async () => {
     await expect(person.auth.confirmIdentity(wrong)).rejects.toMatchObject({ fields: { password: expect.anything() } })
   const [line, ...others] = await lines(admin)
   expect(others).toEqual([])
-  expect(line).toMatchObject({ action: 'refused', kind: 'access', byId: admin.id, title: 'POST /api/auth/confirm-identity' })
+  expect(line).toMatchObject({
+    action: 'refused',
+    kind: 'access',
+    byId: admin.id,
+    title: 'POST /api/auth/confirm-identity',
+  })
 })
 
 test('logs long texts from the first difference without markup', async () => {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { hasPermission, type Permission } from '#shared/core/roles.ts'
 import { api, query } from '../api/api.ts'
@@ -37,14 +37,13 @@ export function useMe() {
 export function useLogout() {
   const { session } = usePlatform()
   const { _id: companyId } = useCompany()
-  const client = useQueryClient()
   return async (then: '/' | '/login') => {
     // Logs out here even if the server cannot be reached.
     await api.auth.logout({}).catch(() => undefined)
     forgetReactions()
     forgetAccount(companyId)
     await session.end()
-    client.clear()
+    // The next page starts with an empty cache; clearing this one would change parts that are still hydrating.
     location.assign(then)
   }
 }

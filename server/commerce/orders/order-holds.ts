@@ -9,8 +9,8 @@ import { retakeUnits } from './stock-units.ts'
 
 /*
  * [Note: Holds] A guest can enter any address, so unconfirmed orders of guests reserve only a part of the stock. An
- * order beyond that is accepted without a reservation: it takes its stock when it is confirmed or paid. All of an order
- * is reserved or nothing.
+ * order beyond that is accepted without a reservation: it takes its stock when it is confirmed, and is paid online after
+ * that. All of an order is reserved or nothing. Confirmed orders do not count, because their address is proven.
  */
 
 /** Maximum number of different products that the unconfirmed orders of a network reserve. */

@@ -26,7 +26,8 @@ export function HandoverNote({ handover }: { handover: Handover }) {
 }
 
 function titleOf({ isCollected, isDelivered, isPaidInPerson }: Handover) {
-  if (isCollected && isDelivered) return isPaidInPerson ? 'Collection or delivery, pay on receipt' : 'Collection or delivery'
+  if (isCollected && isDelivered)
+    return isPaidInPerson ? 'Collection or delivery, pay on receipt' : 'Collection or delivery'
   if (isDelivered) return isPaidInPerson ? 'Delivery, pay on delivery' : 'Delivery'
   return isPaidInPerson ? 'Collection only, pay on collection' : 'Collection only'
 }

@@ -14,7 +14,7 @@ async function logIn(site: Site) {
   return (body as { token: string }).token
 }
 
-test('loses no acknowledged write when the server is killed', { timeout: 180_000 }, async () => {
+test('loses no acknowledged write when the server is killed', async () => {
   const data = newDataFolder(inject('emptyDatabase'))
   const env = { LIMITS: 'measuring' }
   await vitrine(['company', 'add', 'kill', '--host', host, '--plan', 'pro', '--data', data])

@@ -40,7 +40,7 @@ async function send(site: Site, token: string, zip: Buffer) {
   const { status } = await callSite(site, into, 'POST', '/api/admin/data/imports', { token, headers, body })
   expect(status).toBe(201)
   const state = async () => (await latest<SiteImport>(site, into, token, 'imports')).state
-  await expect.poll(state, { timeout: 30_000 }).toBe('checked')
+  await expect.poll(state).toBe('checked')
   const { _id, report } = await latest<SiteImport>(site, into, token, 'imports')
   return { report: report!, go: () => callSite(site, into, 'POST', `/api/admin/data/imports/${_id}/apply`, { token }) }
 }
@@ -83,7 +83,7 @@ test('restarts a site import after its process was killed', {
   const seller = await logIn(site, from)
   await callSite(site, from, 'POST', '/api/admin/data/exports', { token: seller, body: {} })
   const packed = () => latest<SiteExport>(site, from, seller, 'exports')
-  await expect.poll(async () => (await packed()).state, { timeout: 30_000 }).toBe('done')
+  await expect.poll(async () => (await packed()).state).toBe('done')
   const zip = await readFile(join(data, 'transfers', ids.from, `${(await packed())._id}.zip`))
   const { go } = await send(site, await logIn(site, into), zip)
   await go()

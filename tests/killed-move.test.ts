@@ -46,7 +46,7 @@ test('continues a move after its process was killed ten times at random moments,
   const body = Buffer.from(await packed.arrayBuffer())
   expect((await callSite(site, host, 'POST', '/api/admin/moves', { token, headers, body })).status).toBe(201)
   const move = () => newest(site, token)
-  await expect.poll(async () => (await move()).state, { timeout: 30_000 }).toBe('checked')
+  await expect.poll(async () => (await move()).state).toBe('checked')
   await callSite(site, host, 'POST', `/api/admin/moves/${(await move())._id}/apply`, { token })
   const moments: number[] = []
   let before = -1

@@ -28,7 +28,7 @@ function callsOf(route: string): InjectOptions[] {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  test('answers text that cannot be stored with 4xx on every route', { timeout: 120_000 }, async () => {
+  test('answers text that cannot be stored with 4xx on every route', async () => {
     const { routes, admin, visitor } = await world({ url, limits: 'measuring' })
     const faults: string[] = []
     for (const route of routes.filter((one) => !/auth\/logout/.test(one)))

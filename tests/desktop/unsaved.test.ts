@@ -101,7 +101,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('unsaved changes, on the Electr
     await expect.poll(questions).toEqual(['This page has unsaved changes.'])
     await running.ask('stepUploads', { step: 'start' })
     const sent = async () => (await queued()).filter(({ state }) => state === 'done').length
-    await expect.poll(sent, { timeout: 30_000 }).toBe(photos)
+    await expect.poll(sent).toBe(photos)
 
     await answer('Leave')
     expect(await running.app.close()).toBe(0)

@@ -92,7 +92,7 @@ describe.skipIf(noBrowser || !inject('keyring'))('a second window, on the Electr
       page.evaluate(
         () => (globalThis as unknown as { states: string[] }).states.filter((state) => state === 'done').length,
       )
-    await expect.poll(() => inBoth(done), { timeout: 30_000 }).toEqual([photos, photos])
+    await expect.poll(() => inBoth(done)).toEqual([photos, photos])
     await expect.poll(progress).toEqual([false, false])
   })
 

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { jpeg } from '#server/content/photos/upload-for-tests.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import type { AdminAudio } from '#shared/content/audios.ts'
 import type { AdminDocument } from '#shared/content/documents.ts'
 import type { AdminVideo } from '#shared/content/videos.ts'
+import { newDataFolder } from '../site-process.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { addressOf, ask, sessionOf } from './site.ts'
 
@@ -122,9 +124,12 @@ test('uploads a large video in chunks and resumes after an interruption', async 
   const box = Buffer.alloc(22 * 1024 * 1024)
   box.writeUInt32BE(box.length)
   box.write('free', 4)
-  const { buffer, ...named } = video('long-film.mp4')
+  const folder = newDataFolder()
+  const path = join(folder, 'long-film.mp4')
+  writeFileSync(path, Buffer.concat([readFileSync('tests/fixtures/film.mp4'), box]))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   await open('/admin/content?tab=videos&upload=open')
-  await choose(page, 'Choose files', [{ ...named, buffer: Buffer.concat([buffer, box]) }])
+  await choose(page, 'Choose files', path)
   const panel = page.getByRole('complementary', { name: 'Upload' })
   // The server fails after the first chunk.
   const offsets: string[] = []

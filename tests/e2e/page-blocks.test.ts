@@ -141,7 +141,7 @@ test('selects, orders and describes a gallery, and drags it by mouse', async ({ 
   await gallery.getByLabel('Caption').fill('Both of them')
   const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
   await question.dismiss()
-  await page.keyboard.press('Enter')
+  await gallery.getByLabel('Caption').press('Enter')
   await gallery.waitFor({ state: 'detached' })
   await editor(page).getByRole('img', { name: 'Two' }).waitFor()
   await save(page)

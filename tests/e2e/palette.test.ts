@@ -29,7 +29,7 @@ test('the palette opens pages and recent items by keyboard', async ({ visit }) =
 
   // Enter is pressed before the results have loaded.
   await page.keyboard.press('Control+k')
-  await field.waitFor()
+  await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type('zephyr')
   const found = page.getByRole('option', { name: /Zephyr over salt.*Draft.*Photo/ })
   await found.waitFor()

@@ -42,25 +42,23 @@ test('shows the data of a promoted standby after a failover', async ({ skip }) =
   const ready = async () => (await textOf(`http://127.0.0.1:${opsPort}`, '/readyz')).status
 
   expect((await change('#000001')).statusCode).toBe(200)
-  await expect.poll(clusters.isCaughtUp, { timeout: 10_000 }).toBe(true)
+  await expect.poll(clusters.isCaughtUp).toBe(true)
   await standby.query(`alter system set primary_conninfo = ''`)
   await standby.query('select pg_reload_conf()')
-  await expect
-    .poll(async () => (await standby.query('select * from pg_stat_wal_receiver')).rows, { timeout: 10_000 })
-    .toEqual([])
+  await expect.poll(async () => (await standby.query('select * from pg_stat_wal_receiver')).rows).toEqual([])
   expect((await change('#000002')).statusCode).toBe(200)
   expect([await displayedColor(), await displayedColor()]).toEqual(['#000002', '#000002'])
 
   primary.stop()
   line.lead(standby.port)
   // Before it is promoted, a standby reads only.
-  await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+  await expect.poll(ready).toBe(503)
   await expect
-    .poll(async () => (await textOf(`http://127.0.0.1:${opsPort}`, '/readyz')).text, { timeout: 10_000 })
+    .poll(async () => (await textOf(`http://127.0.0.1:${opsPort}`, '/readyz')).text)
     .toContain('read-only database')
   standby.promote()
-  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
-  await expect.poll(displayedColor, { timeout: 10_000 }).toBe('#000001')
+  await expect.poll(ready).toBe(200)
+  await expect.poll(displayedColor).toBe('#000001')
   expect((await change('#000003')).statusCode).toBe(200)
-  await expect.poll(displayedColor, { timeout: 10_000 }).toBe('#000003')
+  await expect.poll(displayedColor).toBe('#000003')
 }, 60_000)

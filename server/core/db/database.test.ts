@@ -53,7 +53,7 @@ describe.runIf(postgres)('with a slow PostgreSQL', () => {
     expect((await visitor.inject({ url: '/api/products?limit=7' })).statusCode).toBe(503)
     expect(await asked()).toBe(503)
     line.silent = false
-    await expect.poll(asked, { timeout: 10_000 }).toBe(200)
+    await expect.poll(asked).toBe(200)
     line.silent = true
     await stop()
     line.close()
@@ -154,7 +154,7 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
     const { versions } = pipeline.parts
     for (let round = 0; round < 4; round++) {
       await other.pool.query(cut)
-      await expect.poll(() => listeners(other.pool), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => listeners(other.pool)).toBe(1)
     }
     const before = versions.versionOf(here.id, ['company'])
     await admin.inject({

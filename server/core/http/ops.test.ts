@@ -74,5 +74,5 @@ test.runIf(postgres)('reports a lost and a restored database immediately', async
   // Requests from other addresses can still read metrics.
   expect((await asked(opsPort, '/metrics')).text).toContain('process_resident_memory_bytes')
   line.up()
-  await expect.poll(async () => (await asked(opsPort, '/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await asked(opsPort, '/readyz')).status).toBe(200)
 })

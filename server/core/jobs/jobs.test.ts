@@ -48,10 +48,7 @@ function holdJobs(...args: string[]) {
 }
 
 for (const { kind, url } of databases) {
-  test(`on ${kind}, restarts jobs of a killed process within 45 seconds`, {
-    tags: ['long'],
-    timeout: 120_000,
-  }, async () => {
+  test(`on ${kind}, restarts jobs of a killed process within 45 seconds`, { tags: ['long'] }, async () => {
     const dataDir = newDataFolder(inject('emptyDatabase'))
     const own = url ? await ownDatabase(url, async () => undefined) : undefined
     const config = readConfig({ dataDir, databaseUrl: own?.href, logLevel: 'error' }, {})

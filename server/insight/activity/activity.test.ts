@@ -802,7 +802,7 @@ Object.assign(written, {
   'POST /api/admin/data/imports': [
     { action: 'created', kind: 'data', title: 'import' },
     async (w) => {
-      await expect.poll(async () => (await exported(w)).state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(async () => (await exported(w)).state).toBe('done')
       const { rawPayload } = await w.admin.inject({
         url: `/api/admin/data/exports/${(await exported(w))._id}/download`,
       })
@@ -820,14 +820,14 @@ Object.assign(written, {
       ],
     },
     async (w) => {
-      await expect.poll(async () => (await imported(w)).state, { timeout: 30_000 }).toBe('checked')
+      await expect.poll(async () => (await imported(w)).state).toBe('checked')
       await w.admin.adminData.applyImport({ id: (await imported(w))._id })
     },
   ],
   'DELETE /api/admin/data/imports/:id': [
     { action: 'deleted', kind: 'data', title: 'import' },
     async (w) => {
-      await expect.poll(async () => (await imported(w)).state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(async () => (await imported(w)).state).toBe('done')
       await w.admin.adminData.removeImport({ id: (await imported(w))._id })
     },
   ],
@@ -847,21 +847,21 @@ Object.assign(written, {
       ],
     },
     async (w) => {
-      await expect.poll(async () => (await moved(w)).state, { timeout: 30_000 }).toBe('checked')
+      await expect.poll(async () => (await moved(w)).state).toBe('checked')
       await w.admin.adminMoves.apply({ id: (await moved(w))._id })
     },
   ],
   'POST /api/admin/moves/:id/retry': [
     { action: 'changed', kind: 'data', changes: [{ field: 'State', before: 'done', after: 'waiting' }] },
     async (w) => {
-      await expect.poll(async () => (await moved(w)).state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(async () => (await moved(w)).state).toBe('done')
       await w.admin.adminMoves.retry({ id: (await moved(w))._id })
     },
   ],
   'POST /api/admin/moves/:id/stop': [
     { action: 'changed', kind: 'data', changes: [{ field: 'State', before: 'waiting', after: 'failed' }] },
     async (w) => {
-      await expect.poll(async () => (await moved(w)).state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(async () => (await moved(w)).state).toBe('done')
       const { _id: id } = await moved(w)
       await w.database.pool.query(`update site_transfers set state = 'waiting' where id = $1`, [id])
       await w.admin.adminMoves.stop({ id })
@@ -924,7 +924,7 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
     'returns the URL of an export, whose start was logged',
     async (w) => {
       await w.admin.adminData.startExport({})
-      await expect.poll(async () => (await exported(w)).state, { timeout: 30_000 }).toBe('done')
+      await expect.poll(async () => (await exported(w)).state).toBe('done')
       const { _id: id } = await exported(w)
       return () => w.admin.adminData.exportLink({ id })
     },
@@ -1182,7 +1182,7 @@ const document = async (person: Person) => (await person.adminDocuments.list({})
 
 describe.each(databases)('on $kind', ({ url }) => {
   // Hundreds of calls take a minute on a busy machine.
-  test('every change by staff adds one entry with user and address', { timeout: 180_000 }, async () => {
+  test('every change by staff adds one entry with user and address', async () => {
     const w = await world({ url, limits: 'measuring' })
     const staffs = w.routes.filter((route) => {
       const cells = rowOf(route)?.cells

@@ -81,7 +81,7 @@ test('every tenant table is exported or listed with a reason', async () => {
 })
 
 describe.each(databases)('on $kind', ({ url }) => {
-  test('matches a sold photo that the importing site sells too', { timeout: 120_000 }, async () => {
+  test('matches a sold photo that the importing site sells too', async () => {
     const { admin, neighbour, otherCompany } = await world({ url })
     const bytes = await jpeg()
     const sell = async (person: Person, title: string) => {
@@ -107,7 +107,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await otherCompany.asOwner((db) => storedBytes(db))).toBe(stored)
   })
 
-  test('matches a sold photo that the importing site does not sell', { timeout: 120_000 }, async () => {
+  test('matches a sold photo that the importing site does not sell', async () => {
     const { admin, neighbour } = await world({ url })
     const bytes = await jpeg()
     const { _id: here } = await uploadVisible(admin, { bytes })
@@ -134,9 +134,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect((await otherCompany.visitor().payments.methods({})).map(({ id }) => id)).toEqual(['bank_transfer'])
   })
 
-  test('imports a whole export with new ids; importing again changes nothing', {
-    timeout: 120_000,
-  }, async () => {
+  test('imports a whole export with new ids; importing again changes nothing', async () => {
     const { here, admin, member, otherCompany, neighbour, pipeline, visitor, database } = await world({ url })
     const folder = transfersFolder(pipeline.parts.config, here.id)
     const { photo, event } = await fillSite(here, admin, member)
@@ -340,9 +338,7 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-test('refuses damaged, foreign and malicious files with a reason', {
-  timeout: 120_000,
-}, async () => {
+test('refuses damaged, foreign and malicious files with a reason', async () => {
   const { here, admin, neighbour, pipeline } = await world()
   const folder = transfersFolder(pipeline.parts.config, here.id)
   await upload(admin)

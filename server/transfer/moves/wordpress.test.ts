@@ -76,7 +76,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     const [, source] = /<img src="([^"]+)" alt="Pot">/.exec(blog.content)!
     expect(blog.content).toContain('<p>First line<br>second line</p>')
-    await expect.poll(async () => (await visitor.inject({ url: source! })).statusCode, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await visitor.inject({ url: source! })).statusCode).toBe(200)
     expect((await visitor.pages.get({ id: 'about-us' })).content).toBe('<h2>Hello</h2>')
     const old = await admin.adminRedirects.list({ q: 'post-100' })
     expect(old.results).toMatchObject([{ from: '/2020/05/post-100', to: '/blogs/post-100' }])

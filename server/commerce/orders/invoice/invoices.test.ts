@@ -440,7 +440,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     try {
       await recordIn(w.admin, order._id, 24)
       const subject = `Receipt for your order ${order.orderNumber}`
-      await vi.waitFor(async () => expect(await accepted(subject)).toHaveLength(1), { timeout: 20_000, interval: 200 })
+      await vi.waitFor(async () => expect(await accepted(subject)).toHaveLength(1), { timeout: 60_000, interval: 200 })
       const [mail] = await accepted(subject)
       expect(mail!.attachments).toEqual([])
       for (const body of [mail!.text, mail!.html]) {

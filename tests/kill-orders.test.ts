@@ -24,13 +24,13 @@ describe.skipIf(!url)('kill -9 between cart and payment, on PostgreSQL', () => {
     gateway = await listenGateway([account], 50)
     database = await ownDatabase(url!, async () => undefined)
     shop = await openShop(database.href, data, gateway)
-  }, 120_000)
+  })
   afterAll(async () => {
     await shop.close()
     await database.drop()
     gateway.close()
     rmSync(data, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   const buyerAt = ({ during }: Step, returns = true) =>
     // Mobile payments are charged at their start. Cards are charged once the customer has paid, before the callback.

@@ -68,7 +68,7 @@ describe.each(places)('$name', ({ processes, url }) => {
     for (const folder of folders) sites.push(await startSite(folder, { env }))
     const body = { username: 'boss', password }
     ;({ token } = (await callSite<{ token: string }>(sites[0]!, host, 'POST', '/api/auth/login', { body })).body)
-  }, 120_000)
+  })
 
   afterAll(async () => {
     for (const site of sites) await site.stop()

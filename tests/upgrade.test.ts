@@ -52,13 +52,13 @@ describe.each(databases)('on $kind', ({ url }) => {
     // The control: without that migration the database opens.
     await change(`delete from drizzle.__drizzle_migrations where hash = 'of-the-future'`)
     await (await startServer(config, { pages: false })).stop()
-  }, 120_000)
+  })
 
   test('rejects a database without a migration history', async () => {
     const { config, change } = await restored(url)
     await change(`update drizzle.__drizzle_migrations set hash = 'unknown', created_at = created_at - 1`)
     await expect(startServer(config, { pages: false })).rejects.toThrow(/early version.*vitrine export/)
-  }, 120_000)
+  })
 })
 
 /** Companies of earlier versions get the categories of a new company. */

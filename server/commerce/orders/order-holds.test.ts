@@ -58,7 +58,7 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const own = base ? await ownDatabase(base, stop) : undefined
     if (own) ({ href: url, drop } = own)
     await serverOn(url, { stripeUrl })
-  }, 60_000)
+  })
   afterAll(() => drop())
 
   test('unconfirmed orders of many guests hold a quarter of the stock', async () => {

@@ -44,7 +44,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     const own = url ? await ownDatabase(url, async (href) => (await serverOn(href)).stop()) : undefined
     if (own) drop = own.drop
     w = await world(own ? { url: own.href } : {})
-  }, 120_000)
+  })
   afterAll(() => drop())
 
   const get = async (path: string, person = w.visitor) => {

@@ -6,7 +6,7 @@ const mediaOrigin = 'https://media.test.example'
 let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   w = await world({ mediaOrigin })
-}, 60_000)
+})
 
 const ask = (url: string, host: string) => w.app.inject({ method: 'GET', url, headers: { host } })
 

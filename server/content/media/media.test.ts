@@ -10,7 +10,7 @@ let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   await serverOn()
   w = await world()
-}, 60_000)
+})
 
 const get = (url: string, headers = {}, person = w.visitor) => person.inject({ method: 'GET', url, headers })
 

@@ -17,7 +17,7 @@ let w: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
   await serverOn()
   w = await world()
-}, 60_000)
+})
 
 /** Every published file of a photo, downloads included. */
 async function publishedFiles(

@@ -92,7 +92,7 @@ describe('rejects a hostile file and stores nothing', () => {
   let w: World
   beforeAll(async () => {
     w = await world()
-  }, 60_000)
+  })
 
   /** A PNG bomb: one colour, and a header that claims `side` × `side` pixels. */
   function bomb(side: number) {

@@ -61,4 +61,4 @@ test('shows the data of a promoted standby after a failover', async ({ skip }) =
   await expect.poll(displayedColor).toBe('#000001')
   expect((await change('#000003')).statusCode).toBe(200)
   await expect.poll(displayedColor).toBe('#000003')
-}, 60_000)
+})

@@ -58,7 +58,7 @@ describe.runIf(postgres)('with a slow PostgreSQL', () => {
     await stop()
     line.close()
     // Each new connection times out after ten seconds.
-  }, 90_000)
+  })
 })
 
 /** A connection to PostgreSQL that receives nothing while it is `silent`, like a disconnected cable. */

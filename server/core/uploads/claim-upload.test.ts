@@ -16,7 +16,7 @@ beforeAll(async () => {
   await serverOn()
   w = await world({ plan: 'pro' })
   film = await readFile(new URL('../../../tests/fixtures/film.mp4', import.meta.url))
-}, 60_000)
+})
 
 const tus = { 'tus-resumable': '1.0.0' }
 const tusMetadata = (values: Record<string, string>) =>

@@ -13,7 +13,7 @@ let w: World
 beforeAll(async () => {
   await serverOn()
   w = await world({ plan: 'pro' })
-}, 60_000)
+})
 
 const tus = { 'tus-resumable': '1.0.0' }
 const metadata = (values: Record<string, string>) =>
@@ -168,4 +168,4 @@ test('allows more than 10 MB only on larger plans', async () => {
   })
   const { photo } = JSON.parse(body)
   expect(await processed(w.admin, photo._id)).toMatchObject({ state: 'ready', size: noise.length })
-}, 60_000)
+})

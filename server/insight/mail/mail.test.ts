@@ -31,7 +31,7 @@ beforeAll(async () => {
   // A server that has just started is busy.
   const { admin } = await world({ smtpUrl })
   await vi.waitFor(() => admin.mail.test({}), { timeout: 60_000 })
-}, 90_000)
+})
 afterAll(() => void server.close())
 
 const states = async (admin: Person) =>

@@ -81,7 +81,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const again = await admin.adminMoves.retry({ id: done._id }).then(() => finished(admin))
     expect(countsOf(again)).toEqual(countsOf(done))
     expect((await visitor.products.get({ id: 'shirt' })).images).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('moves customers and orders, and leaves existing ones as they are', async () => {
     const { admin, member } = await here()

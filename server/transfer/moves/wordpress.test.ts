@@ -93,7 +93,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(again.losses[0]).toMatchObject({ what: 'Records that were imported before', count: 202 })
     expect(countsOf(again)).toMatchObject({ 'post skipped': 200, 'page skipped': 1, 'file skipped': 1 })
     expect((await visitor.blogs.list({})).total).toBe(199)
-  }, 60_000)
+  })
 
   test('fetches pictures with relative and escaped addresses', async () => {
     const { admin, visitor } = await here()

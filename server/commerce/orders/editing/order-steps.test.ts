@@ -202,5 +202,5 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     for (const { followed } of stock.lines.values()) loseFirst(followed, 'refund')
     await stock.take('refund lines', 2)
     await expect(stock.check()).rejects.toThrow('expected')
-  }, 60_000)
+  })
 })

@@ -430,7 +430,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     ])
     const text = (await readPages(new Uint8Array(mail!.attachments[0]!.content as ArrayBuffer))).join('\n')
     for (const part of ['Receipt', order.orderNumber, 'Cash', '$24.00']) expect(text).toContain(part)
-  }, 120_000)
+  })
 
   test('emails a payment without the receipt if it cannot be drawn', async () => {
     const w = await shop(mailing)
@@ -466,7 +466,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     } finally {
       draw.mockRestore()
     }
-  }, 60_000)
+  })
 
   test('emails the receipt of a payment at collection with the completed order', async () => {
     const w = await shop()

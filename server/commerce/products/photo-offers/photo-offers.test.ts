@@ -97,7 +97,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const small = await buy('Small', 'Personal', 5)
     expect(small.results.map(({ name }) => name)).toEqual(['Baobab (small).jpg'])
     expect(await sharp(small.files[0]).metadata()).toMatchObject({ width: 1000, height: 750, format: 'jpeg' })
-  }, 60_000)
+  })
 
   test('removes private metadata once, and counts only downloads whose bytes are sent', async () => {
     const { visitor, admin, offer, productId, pipeline, here, id } = await soldPhoto()

@@ -34,7 +34,7 @@ export default defineConfig({
           // `world()` is a company of its own, which is the isolation we sell.
           isolate: false,
           globalSetup: './tests/setup/empty-database.ts',
-          setupFiles: './tests/setup/stop-own-servers.ts',
+          setupFiles: ['./tests/setup/worker-database.ts', './tests/setup/stop-own-servers.ts'],
           // Tests of timeouts and killed processes wait a third of their time.
           maxWorkers: 3,
         },
@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'isolated',
           include: ['server/**/*.isolated.test.ts'],
           globalSetup: './tests/setup/empty-database.ts',
+          setupFiles: './tests/setup/worker-database.ts',
           maxWorkers: 1,
         },
       },

@@ -8,7 +8,7 @@ export const newest = async (admin: Person) => (await admin.adminMoves.list({}))
 
 export const finished = (admin: Person) =>
   expect
-    .poll(() => newest(admin), { timeout: 40_000, interval: 200 })
+    .poll(() => newest(admin), { interval: 200 })
     .toMatchObject({ state: expect.stringMatching(/^(checked|done|failed)$/) })
     .then(() => newest(admin))
 

@@ -44,8 +44,13 @@ export function serverOn(url?: string, overrides: Partial<Config> = {}): Promise
   return running
 }
 
+/** One for all servers of a database, as in production: they take each other's jobs, which read files. */
+const foldersOnPostgres = new Map<string, string>()
+
 async function start(databaseUrl: string | undefined, overrides: Partial<Config>) {
-  const dataDir = databaseUrl ? inject('sharedFolder') : mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const shared = databaseUrl && foldersOnPostgres.get(databaseUrl)
+  const dataDir = shared ?? mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  if (databaseUrl) foldersOnPostgres.set(databaseUrl, dataDir)
   if (!databaseUrl) await cp(inject('emptyDatabase'), join(dataDir, 'db'), { recursive: true })
   const config = readConfig(
     {

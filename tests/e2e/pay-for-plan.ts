@@ -26,7 +26,7 @@ export async function payForPlan(page: Page, plan: 'Pro' | 'Business') {
         const isActive = await page.getByText('Renews on').count()
         return isActive * (await page.getByRole('heading', { name: `${plan} plan` }).count())
       },
-      { timeout: 20_000, interval: 1000 },
+      { interval: 1000 },
     )
     .toBe(1)
   await sees(page, 'Renews on')

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/core/config.ts'
 import { startServer } from '#server/server.ts'
@@ -10,8 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of an embedded database with empty tables, to copy. */
     emptyDatabase: string
-    /** Data folder of all servers on PostgreSQL, as in production: they take each other's jobs, which read files. */
-    sharedFolder: string
+    /** A PostgreSQL database with empty tables, to copy; undefined without PostgreSQL. */
+    postgresTemplate: string | undefined
   }
 }
 
@@ -24,7 +25,7 @@ export const databaseSources = [
   'server/**/searched.ts',
 ]
 
-/** Creating an embedded database takes many seconds, copying one does not. */
+/** Creating a database takes many seconds, copying one does not. */
 export default async function emptyDatabase(project: TestProject) {
   const folder = await cachedFolder('empty-database', databaseSources, async (dataDir) => {
     const config = readConfig({ dataDir, port: 0, logLevel: 'error' }, {})
@@ -33,9 +34,40 @@ export default async function emptyDatabase(project: TestProject) {
     await stop()
   })
   project.provide('emptyDatabase', join(folder, 'db'))
-  // One for all projects of a run, which have this process in common.
-  const sharedFolder = join(tmpdir(), `vitrine-test-shared-${process.pid}`)
-  mkdirSync(sharedFolder, { recursive: true })
-  project.provide('sharedFolder', sharedFolder)
-  return () => rmSync(sharedFolder, { recursive: true, force: true })
+  const url = process.env.TEST_DATABASE_URL
+  const template = url && (await createTemplate(url))
+  project.provide('postgresTemplate', template)
+  return () => (template ? dropCopies(url, template) : undefined)
+}
+
+/** Creates the database once for all projects of a run, which have this process in common. Resolves with its name. */
+async function createTemplate(url: string): Promise<string> {
+  const name = `vitrine_test_${process.pid}`
+  const { rowCount } = await query(url, 'select from pg_database where datname = $1', [name])
+  if (rowCount) return name
+  await query(url, `create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const config = readConfig({ databaseUrl: own.href, dataDir, port: 0, logLevel: 'error' }, {})
+  const { pipeline, stop } = await startServer(config, { pages: false })
+  await pipeline.parts.jobs.ready()
+  await stop()
+  return name
+}
+
+/** Removes the template and the copies that test processes made of it. */
+async function dropCopies(url: string, template: string) {
+  const copies = await query(url, 'select datname as name from pg_database where starts_with(datname, $1)', [template])
+  for (const { name } of copies.rows) await query(url, `drop database if exists ${name} with (force)`)
+}
+
+async function query(url: string, text: string, values: string[] = []) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query<{ name: string }>(text, values)
+  } finally {
+    await client.end()
+  }
 }

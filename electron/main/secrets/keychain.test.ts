@@ -20,7 +20,7 @@ function slowKeychain(timeout = 10_000) {
         expect(open).toHaveLength(1)
         return open.pop()!
       },
-      { interval: 1 },
+      { timeout: 60_000, interval: 1 },
     )
   return { open, only, store: keychain({ load: async () => keytar, service: 'Vitrine', timeout }) }
 }

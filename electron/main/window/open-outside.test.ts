@@ -21,15 +21,15 @@ test('asks once for an unknown host, also after a restart', async () => {
   expect(first('https://calendar.example/a')).toBe(true)
   // While the question is open, others are ignored.
   expect(first('https://other.example/')).toBe(true)
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1), 60_000)
   expect(addresses()).toEqual(['https://north.example/about'])
   await new Promise(setImmediate)
 
   first('https://calendar.example/b')
-  await vi.waitFor(() => expect(addresses()).toHaveLength(2))
+  await vi.waitFor(() => expect(addresses()).toHaveLength(2), 60_000)
   expect(confirm).toHaveBeenLastCalledWith('calendar.example', 'https://calendar.example/b')
   start()('https://calendar.example/c')
-  await vi.waitFor(() => expect(addresses().at(-1)).toBe('https://calendar.example/c'))
+  await vi.waitFor(() => expect(addresses().at(-1)).toBe('https://calendar.example/c'), 60_000)
   expect(confirm).toHaveBeenCalledTimes(2)
 })
 

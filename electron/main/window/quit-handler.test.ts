@@ -23,7 +23,7 @@ test('an idle app quits once everything is stored', async () => {
   const close = vi.fn(async () => undefined)
   const { attempt, quit } = app({ close })
   expect(attempt()).toBe(true)
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
   expect(close).toHaveBeenCalledOnce()
   expect(attempt()).toBe(false)
 })
@@ -46,7 +46,7 @@ test('asks once during uploads, and stays if the user wants to', async () => {
 
   expect(attempt()).toBe(true)
   answer?.(true)
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
 })
 
 test('quits after a timeout if closing hangs', async () => {
@@ -62,7 +62,7 @@ test.each(['close', 'mayInterrupt'])('quits and logs the error when %s fails', a
   const failed = new Error('The disk is full.')
   const { attempt, quit, onError } = app({ busy: true, [which]: () => Promise.reject(failed) })
   attempt()
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
   expect(onError).toHaveBeenCalledWith(failed)
 })
 
@@ -82,7 +82,7 @@ test('stores the queue only after the window closed, and continues if the user s
   await new Promise(setImmediate)
   expect([close.mock.calls.length, quit.mock.calls.length]).toEqual([0, 0])
   expect(attempt('onQuit')).toBe(true)
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
   expect(close).toHaveBeenCalledOnce()
   expect(windowEvents).toEqual([false, true, false, true])
 })
@@ -96,7 +96,7 @@ test('the end of the system waits only until the queue is stored, and asks nothi
   expect([attempt('onQuit'), attempt('onClose'), isSystemEnding()]).toEqual([false, false, true])
   expect(quit).not.toHaveBeenCalled()
   stored.resolve(undefined)
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
   expect([mayInterrupt.mock.calls.length, closeWindows.mock.calls.length, attempt('onSystemEnd')]).toEqual([
     0,
     0,
@@ -109,7 +109,7 @@ test('stores the queue even if a window cannot be closed', async () => {
   const closeWindows = () => Promise.reject(new Error('destroyed'))
   const { attempt, quit, onError } = app({ close, closeWindows })
   attempt()
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
   expect(close).toHaveBeenCalledOnce()
   expect(onError).toHaveBeenCalledOnce()
 })
@@ -124,7 +124,7 @@ test('stores and quits once if the system ends while a question is open', async 
   const { attempt, quit } = app({ busy: true, mayInterrupt, close })
   attempt()
   attempt('onSystemEnd')
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), 60_000)
   answer?.(true)
   await new Promise(setImmediate)
   expect([close.mock.calls.length, quit.mock.calls.length]).toEqual([1, 1])

@@ -18,7 +18,7 @@ test('stops other players in this and other tabs', async () => {
   otherTab(() => stopped.push('film in other tab'))
   film.begin()
   expect(stopped).toEqual(['audio'])
-  await vi.waitFor(() => expect(stopped).toEqual(['audio', 'film in other tab']))
+  await vi.waitFor(() => expect(stopped).toEqual(['audio', 'film in other tab']), 60_000)
 })
 
 test('does not stop a player that was removed', async () => {

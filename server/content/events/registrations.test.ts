@@ -36,7 +36,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect((await adminEvents.get({ id })).title).toBe('Concert')
     // Enough recipients that the emails are composed in the background.
     expect(await adminEvents.update({ id, capacity: null })).toMatchObject({ registrations: 9, waiting: 0 })
-    await vi.waitFor(async () => expect((await subjects(crowd[8]!))[0]).toBe('A place became free: Concert'), 15_000)
+    await vi.waitFor(async () => expect((await subjects(crowd[8]!))[0]).toBe('A place became free: Concert'), 60_000)
     expect((await subjects(crowd[0]!)).length).toBe(1)
   })
 

@@ -163,7 +163,7 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b\r\nContent-Disposition: form-data; name="tagline"\r\n\r\nnews\r\n--b--\r\n',
     })
-    await expect.poll(() => versions.versionOf(here.id, ['company']), { timeout: 5000 }).not.toBe(before)
+    await expect.poll(() => versions.versionOf(here.id, ['company'])).not.toBe(before)
     // One connection listens, the other two serve requests. Under load the job queue uses both, so that tests never get
     // both at once.
     const released = new Map<unknown, number>()
@@ -174,7 +174,7 @@ describe.runIf(postgres)('when PostgreSQL ends connections', () => {
       for (const client of had) client.release()
       return [...released.values()].filter((at) => at > Date.now() - 12_000).length
     }
-    await expect.poll(inService, { timeout: 40_000 }).toBe(2)
+    await expect.poll(inService).toBe(2)
   })
 
   const listeners = async (pool: typeof import('pg').Pool.prototype) => {

@@ -16,9 +16,9 @@ describe.each(databases)('on $kind', ({ url }) => {
     const host = `new-${Date.now()}.test.example`
     expect((await ask(host)).json()).toMatchObject({ code: 'NOT_FOUND', message: 'Site not found' })
     const id = await createCompany(database, { slug: host.split('.')[0]!, name: 'Late', plan: 'free', hosts: [host] })
-    await expect.poll(async () => (await ask(host)).statusCode, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await ask(host)).statusCode).toBe(200)
     await database.owner.update(tenants).set({ suspendedAt: new Date().toISOString() }).where(sql`id = ${id}`)
-    await expect.poll(async () => (await ask(host, '/api/photos')).statusCode, { timeout: 5000 }).toBe(503)
+    await expect.poll(async () => (await ask(host, '/api/photos')).statusCode).toBe(503)
     expect((await ask(host, '/api/photos')).headers['retry-after']).toBeDefined()
   })
 

@@ -34,7 +34,7 @@ test('shows codes and links in the mailbox of their company', async () => {
       expect(body).toContain(code)
       return body
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
   expect(page).toContain(`<p class="code">${code}</p>`)
   expect(page).toMatch(new RegExp(`<a href="https://${here.here.host}/reset-password\\?token=[\\w-]{43}">`))

@@ -302,7 +302,7 @@ describe('pictures', () => {
     )
     sent.end(body)
     expect(await answered).toBe(400)
-    await expect.poll(() => sent.socket?.writableLength, { timeout: 5000 }).toBe(0)
+    await expect.poll(() => sent.socket?.writableLength).toBe(0)
     sent.destroy()
   })
 

@@ -50,7 +50,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       { host, state: 'proven', primary: false, removable: true },
       { host: `www.${host}`, state: 'proven' },
     ])
-    await expect.poll(async () => (await ask()).json()._id, { timeout: 5000 }).toBe(here.id)
+    await expect.poll(async () => (await ask()).json()._id).toBe(here.id)
     expect((await admin.company.account({})).domains).toContain(host)
   })
 
@@ -106,7 +106,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await admin.domains.makePrimary({ host })
     const at = (hostname: string, path: string) => visitor.inject({ url: path, headers: { host: hostname } })
     await expect
-      .poll(async () => (await at(here.host, '/photos?sort=liked')).headers.location, { timeout: 5000 })
+      .poll(async () => (await at(here.host, '/photos?sort=liked')).headers.location)
       .toBe(`https://${host}/photos?sort=liked`)
     const www = await at(`www.${host}`, '//evil.example/x')
     expect([www.statusCode, www.headers.location]).toEqual([301, `https://${host}//evil.example/x`])
@@ -125,9 +125,9 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
     // Without the domain the first one is primary again.
     await admin.domains.remove({ host })
-    await expect.poll(async () => (await at(host, '/api/company')).statusCode, { timeout: 5000 }).toBe(404)
+    await expect.poll(async () => (await at(host, '/api/company')).statusCode).toBe(404)
     await expect
-      .poll(async () => (await at(`www.${host}`, '/robots.txt')).headers.location, { timeout: 5000 })
+      .poll(async () => (await at(`www.${host}`, '/robots.txt')).headers.location)
       .toBe(`https://${here.host}/robots.txt`)
     await expect(admin.domains.remove({ host: here.host })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

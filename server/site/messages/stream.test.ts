@@ -5,7 +5,7 @@ import { streamOf } from './stream-for-tests.ts'
 
 beforeAll(async () => void (await serverOn()), 60_000)
 
-const eventually = (look: () => unknown) => expect.poll(look, { timeout: 5000, interval: 20 })
+const eventually = (look: () => unknown) => expect.poll(look, { interval: 20 })
 
 describe.each(databases)('on $kind', ({ url }) => {
   test('notifies only the participants of a change', async () => {

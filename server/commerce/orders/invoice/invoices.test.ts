@@ -417,7 +417,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(JSON.stringify(queued).length).toBeLessThan(10_000)
     await vi.waitFor(
       async () => expect((await w.admin.mail.list({})).results.some(({ state }) => state === 'waiting')).toBe(true),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     isDown = false
     const subject = `Receipt for your order ${order.orderNumber}`

@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -35,16 +36,15 @@ export default async function emptyDatabase(project: TestProject) {
   })
   project.provide('emptyDatabase', join(folder, 'db'))
   const url = process.env.TEST_DATABASE_URL
-  const template = url && (await createTemplate(url))
+  // The projects of a run have this process in common.
+  const template = url && (process.env.TEST_TEMPLATE ??= await createTemplate(url))
   project.provide('postgresTemplate', template)
   return () => (template ? dropCopies(url, template) : undefined)
 }
 
-/** Creates the database once for all projects of a run, which have this process in common. Resolves with its name. */
+/** Resolves with the name of the new database. */
 async function createTemplate(url: string): Promise<string> {
-  const name = `vitrine_test_${process.pid}`
-  const { rowCount } = await query(url, 'select from pg_database where datname = $1', [name])
-  if (rowCount) return name
+  const name = `vitrine_test_${randomBytes(6).toString('hex')}`
   await query(url, `create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
@@ -53,6 +53,7 @@ async function createTemplate(url: string): Promise<string> {
   const { pipeline, stop } = await startServer(config, { pages: false })
   await pipeline.parts.jobs.ready()
   await stop()
+  rmSync(dataDir, { recursive: true })
   return name
 }
 

@@ -14,7 +14,7 @@ interface Pattern {
   pattern: RegExp
 }
 
-/** The regular expressions in a file. Inserted values of those that are put together become a letter. */
+/** The regular expressions in a file. Inserted values of those that are put together become one character. */
 function patternsIn(file: string): Pattern[] {
   const text = readFileSync(file, 'utf8')
   const found: Pattern[] = []

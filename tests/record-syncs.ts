@@ -48,19 +48,19 @@ export function checkOf(path: string): SyncEvent {
  * Returns how to stop. Needs Linux.
  */
 export async function recordSyncs(record: (event: SyncEvent) => void, withNames = true) {
-  const synced = (file: number) => {
-    const path = fs.readlinkSync(`/proc/self/fd/${file}`)
-    record({ kind: 'sync', entry: entryAt(path, fs.fstatSync(file, { bigint: true }), withNames) })
+  const synced = (descriptor: number) => {
+    const path = fs.readlinkSync(`/proc/self/fd/${descriptor}`)
+    record({ kind: 'sync', entry: entryAt(path, fs.fstatSync(descriptor, { bigint: true }), withNames) })
   }
   const renaming = (from: string, to: string) =>
     withNames && record({ kind: 'rename', from, to, entries: entriesIn(from) })
-  const opened = await fs.promises.open(import.meta.filename)
-  const handles = Object.getPrototypeOf(opened) as fs.promises.FileHandle
-  await opened.close()
+  const file = await fs.promises.open(import.meta.filename)
+  const handles = Object.getPrototypeOf(file) as fs.promises.FileHandle
+  await file.close()
   const { sync } = handles
-  fs.fsyncSync = (file) => {
-    fsyncSync(file)
-    synced(file)
+  fs.fsyncSync = (descriptor) => {
+    fsyncSync(descriptor)
+    synced(descriptor)
   }
   fs.renameSync = (from, to) => {
     renaming(String(from), String(to))

@@ -143,7 +143,10 @@ test('closes slow connections within 30 seconds', async () => {
   expect(timeouts.request).toBeLessThanOrEqual(15 * 60_000)
 })
 
-test('serves others beside 1,000 slow connections, which hold no database connection', { tags: 'long', timeout: 120_000 }, async () => {
+test('serves others beside 1,000 slow connections, which hold no database connection', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const { app, here, admin, database, pipeline } = await world({ limits: 'measuring' })
   const { cache, sites, config } = pipeline.parts
   const minutes = 5 * 60_000

@@ -22,8 +22,8 @@ import { asStored, maySignIn, signInAllowed, userByLogin } from './users.ts'
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
 /**
- * Mails a link to choose a new password. The account is looked up after the response, so that neither its content nor its
- * time tells whether there is one.
+ * Mails a link to choose a new password. The account is looked up after the response, so that neither its text nor its
+ * time reveals whether there is one.
  */
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ email }, ctx) => {
   const name = asStored(email)

@@ -3,13 +3,21 @@ import type { Running } from '#server/server.ts'
 import type { Order } from '#shared/commerce/orders.ts'
 import type { Person } from './world.ts'
 
-/** Emails to an address, newest first, sent or queued. */
+/** Emails to an address, newest first, sent or queued. Waits for links to choose a new password. */
 export async function mailsTo({ database }: Pick<Running, 'database'>, address: string): Promise<EmailMessage[]> {
+  while (await isWritingLinks(database)) await new Promise((resolve) => setTimeout(resolve, 20))
   const { rows } = await database.pool.query<{ data: EmailMessage }>(
     `select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by data->>'writtenAt' desc`,
     [address],
   )
   return rows.map(({ data }) => data)
+}
+
+async function isWritingLinks({ pool }: Running['database']) {
+  const { rowCount } = await pool.query(
+    `select from pgboss.job where name = 'reset-link' and data->>'name' is not null and state < 'completed'`,
+  )
+  return rowCount !== 0
 }
 
 /** The code in the newest email to an address. */

@@ -105,6 +105,29 @@ test('builds a page from blocks by keyboard and reorders them', async ({ visit }
   await remove(token, id)
 })
 
+test('inserts a table, fills its cells by keyboard and changes its rows', async ({ visit }) => {
+  const token = await sessionOf('admin')
+  const { _id: id } = await create(token, { title: `Prices ${Date.now()}`, content: '<p>Prices</p>' })
+  const { page, open } = await visit({ token })
+  await open(`/admin/edit-page/${id}`)
+  await toEnd(page)
+  await add(page, 'Table')
+  for (const text of ['Print', 'Size', 'Price', 'Fog Sea', '40 × 60', '49']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Alt+F10')
+  await page.getByRole('button', { name: 'Add a block' }).press('Enter')
+  const menu = page.getByRole('menu', { name: 'Change the table' })
+  await menu.getByRole('menuitem', { name: 'Delete row' }).press('Enter')
+  await save(page)
+  const row = (cell: string, texts: string[]) =>
+    `<tr>${texts.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`
+  const rows = row('th', ['Print', 'Size', 'Price']) + row('td', ['Fog Sea', '40 × 60', '49'])
+  await eventually(() => stored(token, id)).toBe(`<p>Prices</p><table>${rows}</table>`)
+  await remove(token, id)
+})
+
 test('selects, orders and describes a gallery, and drags it by mouse', async ({ visit }) => {
   const token = await sessionOf('admin')
   const { _id: id, slug } = await create(token, {

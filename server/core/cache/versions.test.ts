@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { Notices } from '../db/notices.ts'
@@ -79,4 +81,62 @@ test.each([
   versions.stop()
   expect(versions.versionOf(tenantId, ['photos'])).toBe(versionAfter)
   expect(state.asked).toBe(asked)
+})
+
+const earlier = '2026-11-27T10:00:00.000Z'
+const later = '2026-11-27T10:05:00.000Z'
+
+test.each([
+  ['lower', [{ lane: 0, version: 5, changedAt: later }]],
+  ['missing', [{ lane: 1, version: 3, changedAt: earlier }]],
+  ['no', []],
+])('invalidates the cache at %s versions without a timeline, once', async (_, rowsAfter) => {
+  const rowsOf = (rows: object[]) => rows.map((row) => ({ tenantId, kind: 'photos', ...row }))
+  const before = [
+    { lane: 0, version: 7, changedAt: later },
+    { lane: 1, version: 3, changedAt: earlier },
+  ]
+  const state = { rows: rowsOf(before), missed: () => undefined as unknown }
+  const since: unknown[] = []
+  const database = {
+    kind: 'postgres',
+    pool: { query: () => Promise.reject(Object.assign(new Error('refused'), { code: '42501' })) },
+    owner: {
+      select: () => ({
+        from: () => ({
+          where(condition: SQL) {
+            since.push(new PgDialect().sqlToQuery(condition).params[0])
+            return Promise.resolve(state.rows)
+          },
+        }),
+      }),
+    },
+  } as unknown as Database
+  const notices = {
+    on: () => undefined,
+    join: () => Promise.resolve(),
+    stop: () => undefined,
+    onMissed(listener: () => void) {
+      state.missed = listener
+    },
+  } as unknown as Notices
+  const versions = new ContentVersions(database, notices, () => undefined)
+  const look = async () => {
+    await versions.follow()
+    return versions.versionOf(tenantId, ['photos'])
+  }
+  const first = await look()
+  expect(await look()).toBe(first)
+  state.rows = rowsOf(rowsAfter)
+  const second = await look()
+  expect(second).not.toBe(first)
+  expect(await look()).toBe(second)
+  // The same count as before is another state.
+  state.rows = rowsOf(before)
+  expect([first, second]).not.toContain(await look())
+  // Lower versions that were saved long before are found after a lost connection.
+  state.missed()
+  await look()
+  expect(since.at(-1)).toBe(new Date(0).toISOString())
+  versions.stop()
 })

@@ -9,22 +9,39 @@ import { contentVersions } from './versions.table.ts'
 /** Writers that can raise a version at the same time without waiting for each other. */
 const lanes = 16
 
+type Row = typeof contentVersions.$inferSelect
+
+/** Earlier than all changes. */
+const start = new Date(0).toISOString()
+
+interface Known {
+  /** The version of each lane, and their sum. */
+  lanes: number[]
+  sum: number
+  /** The number of loads when the last one was learned. */
+  learnedAt: number
+}
+
 /**
  * [Note: Versions] Each company has a cache version per kind of public content, which a write raises in its own
  * transaction. Responses are cached under the version known before their data was read. They are valid until this
  * process learns of a newer version: at once for its own writes, by a notice for writes of other processes (see
- * [Note: Notices]), and within a second by polling, in case a notice was lost.
+ * [Note: Notices]), and within a second by polling, in case a notice was lost. A failover may lose commits with their
+ * versions: then the database's timeline changes, or a version is lower than before, and all versions are loaded again.
  */
 export class ContentVersions {
-  /** By company and kind: the version of each lane, and their sum. */
-  private readonly known = new Map<string, { lanes: number[]; sum: number }>()
+  /** By company and kind. */
+  private readonly known = new Map<string, Known>()
   private readonly database: Database
   private readonly onError: (error: Error) => void
   private readonly notices: Notices
   private readonly polling: RepeatedTasks
-  private lastChange = new Date(0).toISOString()
+  private lastChange = start
+  private loads = 0
   /** The database's timeline, which changes with a failover or a restore. Empty if unknown. */
-  private history = ''
+  private timeline = ''
+  /** How often versions went backwards on the same timeline. */
+  private losses = 0
   /** Some managed databases do not offer the functions that return the timeline. */
   private hasNoHistory = false
   /** Whether the missing timeline has been reported. */
@@ -38,11 +55,12 @@ export class ContentVersions {
     this.polling = new RepeatedTasks(onError)
   }
 
-  /** The versions of `kinds` as one string. */
+  /** The versions of `kinds` as one string: those of each kind, joined by dots. */
   versionOf(tenantId: string, kinds: readonly ContentKind[]): string {
     const minute = Math.floor(Date.now() / 60_000)
-    const versions = kinds.map((kind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind)?.sum ?? 0)))
-    return [this.history, ...versions].join('.')
+    const history = `${this.timeline}${this.losses || ''}`
+    const version = (kind: ContentKind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind)?.sum ?? 0))
+    return kinds.map((kind) => `${history}.${version(kind)}`).join('.')
   }
 
   /** A statement that raises the versions at the end of the writing transaction. */
@@ -66,8 +84,9 @@ export class ContentVersions {
   }
 
   private learn(tenantId: string, kind: string, lane: number, version: number) {
-    const known = this.known.get(tenantId + kind) ?? { lanes: [], sum: 0 }
+    const known = this.known.get(tenantId + kind) ?? { lanes: [], sum: 0, learnedAt: 0 }
     this.known.set(tenantId + kind, known)
+    known.learnedAt = this.loads
     const before = known.lanes[lane] ?? 0
     if (version <= before) return
     known.lanes[lane] = version
@@ -81,6 +100,10 @@ export class ContentVersions {
     this.notices.on('content', (notice) => {
       const [tenantId, kind, lane, version] = notice.split(' ') as [string, string, string, string]
       this.learn(tenantId, kind, Number(lane), Number(version))
+    })
+    // A failover ends the connection. Lower versions may be older than the last change, so all are compared.
+    this.notices.onMissed(() => {
+      this.lastChange = start
     })
     await this.notices.join()
     this.polling.add(() => this.catchUp(), { every: 1000 })
@@ -96,7 +119,6 @@ export class ContentVersions {
     await this.load()
   }
 
-  /** A failover may lose commits and their versions, so versions of another timeline are dropped. */
   private async checkHistory() {
     if (this.database.kind === 'embedded') return
     if (this.hasNoHistory) return
@@ -110,7 +132,7 @@ export class ContentVersions {
         this.hasNoHistory = !error.code?.startsWith('55')
         if (!this.isReported)
           this.onError(
-            new Error('The database does not report its timeline. Restart the site after a failover.', {
+            new Error('The database does not report its timeline. A failover is noticed by lower versions only.', {
               cause: error,
             }),
           )
@@ -120,22 +142,44 @@ export class ContentVersions {
     if (!answer) return
     this.isReported = false
     // A standby that is not promoted yet stays on its timeline.
-    const timeline = answer.rows[0]?.timeline ?? this.history
-    if (timeline === this.history) return
-    this.history = timeline
-    this.known.clear()
-    this.lastChange = new Date(0).toISOString()
+    const timeline = answer.rows[0]?.timeline ?? this.timeline
+    if (timeline !== this.timeline) this.forget()
+    this.timeline = timeline
   }
 
-  private async load() {
+  private forget() {
+    this.known.clear()
+    this.lastChange = start
+  }
+
+  private async load(): Promise<void> {
     await this.checkHistory()
-    const rows = await this.database.owner
+    this.loads++
+    const { lastChange } = this
+    const rows: Row[] = await this.database.owner
       .select()
       .from(contentVersions)
-      .where(sql`${contentVersions.changedAt} >= ${this.lastChange}::timestamptz - interval '10 seconds'`)
+      .where(sql`${contentVersions.changedAt} >= ${lastChange}::timestamptz - interval '10 seconds'`)
+    if (this.isBehind(rows, lastChange)) {
+      this.losses++
+      this.forget()
+      return this.load()
+    }
+    let newest = lastChange
     for (const { tenantId, kind, lane, version, changedAt } of rows) {
       this.learn(tenantId, kind, lane, version)
-      if (changedAt > this.lastChange) this.lastChange = changedAt
+      if (changedAt > newest) newest = changedAt
     }
+    // Unless the connection was lost meanwhile.
+    if (this.lastChange === lastChange) this.lastChange = newest
+  }
+
+  /** Whether the database lacks a version or change that was known before these rows were read. */
+  private isBehind(rows: Row[], lastChange: string) {
+    if (lastChange > start && rows.every(({ changedAt }) => changedAt < lastChange)) return true
+    return rows.some(({ tenantId, kind, lane, version }) => {
+      const known = this.known.get(tenantId + kind)
+      return known && known.learnedAt < this.loads && version < (known.lanes[lane] ?? 0)
+    })
   }
 }

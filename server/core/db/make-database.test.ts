@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkOf, recordSyncs, type SyncEvent, unsyncedPaths } from '#tests/record-syncs.ts'
 import { openEmbedded } from './embedded.ts'
 import { makeDatabase } from './make-database.ts'
 
@@ -42,6 +43,22 @@ const fill = (names: string[], end?: Error) => async (folder: string) => {
   for (const name of names) writeFileSync(join(folder, name), name)
   if (end) throw end
 }
+
+test.runIf(process.platform === 'linux')('syncs the files of a new database before each step', async () => {
+  const dir = newFolder()
+  const whole = join(dir, 'new')
+  const events: SyncEvent[] = []
+  const stop = await recordSyncs((event) => {
+    // A database is whole with the folder `new`, which is moved then, and made with PG_VERSION.
+    if (event.kind === 'rename' && dirname(event.from) === whole)
+      if (readdirSync(dir).length === 1 || basename(event.to) === 'PG_VERSION') events.push(checkOf(dir))
+    events.push(event)
+  })
+  onTestFinished(stop)
+  await makeDatabase(dir, fill(files))
+  expect(events.filter(({ kind }) => kind === 'check')).toHaveLength(2)
+  expect(unsyncedPaths([...events, checkOf(dir)])).toEqual([])
+})
 
 test('recreates a database after an interrupted creation', async () => {
   const dir = newFolder()

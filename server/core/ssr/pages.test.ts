@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -25,6 +26,8 @@ beforeAll(async () => {
     async render({ url, send }: { url: string; send(call: { method: 'GET'; url: string }): Promise<unknown> }) {
       await send({ method: 'GET', url: '/api/company' })
       rendered.push(url)
+      const { pathname, search } = new URL(url)
+      if (pathname === '/search') await send({ method: 'GET', url: `/api/search${search}` })
       if (url.includes('?reads')) {
         const calls = ['/api/blogs/a%00b', '/api/company', '/api/blogs/x'] as const
         const replies = await Promise.all(calls.map((one) => send({ method: 'GET', url: one })))
@@ -63,6 +66,24 @@ test('renders a page once and caches it for all users', async () => {
     origin: 'https://evil.example',
   })
   expect(second).toMatchObject({ status: 200, body: first.body, rendered: [] })
+})
+
+test('counts search pages like searches, cached ones as well', async () => {
+  rendered = []
+  const open = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      request(running.address + path, { headers: { host, accept: 'text/html' } }, (reply) => {
+        reply.resume().once('end', () => resolve(reply.statusCode!))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const statuses: number[] = []
+  for (let at = 0; at < 62; at++) statuses.push(await open(`/search?k=${at < 5 ? at : 'lamp'}`))
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
+  // Each page reads several kinds of content, and is rendered once.
+  expect(rendered.length).toBeLessThan(10)
+  expect(await open('/photos')).toBe(200)
 })
 
 test.each([

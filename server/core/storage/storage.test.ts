@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { uploadVisible } from '#server/content/photos/upload-for-tests.ts'
+import { checkOf, recordSyncs, type SyncEvent, unsyncedPaths } from '#tests/record-syncs.ts'
 import { serverOn, world } from '#tests/world.ts'
 import { cleanUpUploads } from '../uploads/cleanup.ts'
 import { diskStorage, mediaFolder } from './disk-storage.ts'
@@ -136,6 +137,22 @@ test('reports files and folders that cannot be read', async () => {
   const store = diskStorage({ dataDir }).of('one')
   for (const ask of [store.has, store.sizeOf, store.list]) await expect(ask('pictures/loop')).rejects.toThrow('ELOOP')
   expect([await store.has('pictures/file/320.webp'), await store.list('pictures/none')]).toEqual([false, []])
+})
+
+test.runIf(process.platform === 'linux')('syncs stored files and their new folders', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const events: SyncEvent[] = []
+  onTestFinished(await recordSyncs((event) => events.push(event)))
+  const store = diskStorage({ dataDir }).of('one')
+  // All folders are new, then one, then none.
+  for (const name of ['pictures/abc/320.webp', 'pictures/def/320.webp', 'pictures/def/320.webp']) {
+    const temporary = join(dataDir, 'temporary')
+    await writeFile(temporary, name)
+    await store.put(temporary, name)
+    events.push(checkOf(mediaFolder({ dataDir })))
+  }
+  expect(unsyncedPaths(events)).toEqual([])
 })
 
 test('does not change files that it did not store', async () => {

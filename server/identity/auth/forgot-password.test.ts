@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailsTo, resetTokenTo } from '#tests/mailed.ts'
 import { password, world } from '#tests/world.ts'
 import { passwordResets } from './password-resets.table.ts'
@@ -108,6 +108,29 @@ test('responds alike for users, unknown names, closed accounts and registrations
   await resetTokenTo(here, here.admin.email)
   expect(await mailsTo(here, closed.email)).toEqual([])
   expect((await mailsTo(here, waiting)).length).toBe(1)
+})
+
+test('responds before it looks for the account, after the same work', async () => {
+  const { member, here, visitor, pipeline } = await world()
+  const closed = await here.person('customer')
+  await here.asOwner((db) => db.update(users).set({ isActive: false }).where(eq(users.id, closed.id)))
+  const names = [member.email, member.username, closed.email, 'unknown@mail.example']
+  const { jobs } = pipeline.parts
+  const jobsIn = jobs.jobsIn.bind(jobs)
+  const added: [string, object][] = []
+  const spy = vi.spyOn(jobs, 'jobsIn').mockImplementation((...within) => {
+    const real = jobsIn(...within)
+    const add: typeof real.add = async (kind, data, when) => {
+      added.push([kind, data])
+      return kind === 'reset-link' ? '' : real.add(kind, data, when)
+    }
+    return { ...real, add }
+  })
+  onTestFinished(() => spy.mockRestore())
+  for (const email of names) await visitor.auth.forgotPassword({ email })
+  const ofNames = added.filter(([, data]) => names.some((name) => JSON.stringify(data).includes(name)))
+  expect(ofNames).toEqual(names.map((name) => ['reset-link', { name, origin: `https://${here.host}` }]))
+  expect(await here.asOwner((db) => db.$count(passwordResets))).toBe(0)
 })
 
 test('sends three links per hour', async () => {

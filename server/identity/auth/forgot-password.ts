@@ -2,12 +2,14 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { companyName } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Handler } from '#server/core/http/serve.ts'
+import type { JobData } from '#server/core/jobs/jobs.ts'
 import { passwordChangedEmail, passwordResetEmail } from '#server/core/mail/sign-in-emails.ts'
 import { networkOf } from '#server/core/request/network.ts'
+import type { Site } from '#server/core/request/site.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
-import { inConstantTime } from './constant-time.ts'
 import { attemptKey, limitKeyOnNetwork, rememberNetwork } from './known-addresses.ts'
 import { passwordResets } from './password-resets.table.ts'
 import { refuseEasyPassword } from './password-rules.ts'
@@ -19,20 +21,27 @@ import { asStored, maySignIn, signInAllowed, userByLogin } from './users.ts'
 
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
-/** Mails a link to choose a new password. The response is the same for unknown accounts. */
+/**
+ * Mails a link to choose a new password. The account is looked up after the response, so that neither its text nor its
+ * time reveals whether there is one.
+ */
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ email }, ctx) => {
   const name = asStored(email)
   await ctx.limit('forgot-address', networkOf(ctx.caller.ip))
-  const { user, key } = await ctx.read(async ({ db }) => {
-    const found = await userByLogin(db, name)
-    return { user: found, key: await attemptKey(db, found?.id, name, ctx.caller) }
-  })
+  const key = await ctx.read(async ({ db }) => attemptKey(db, (await userByLogin(db, name))?.id, name, ctx.caller))
   await ctx.limit('forgot-account', key)
-  return inConstantTime(200, async () => {
-    await ctx.write(async ({ db, jobs }) => {
-      if (user && maySignIn(user)) await mailResetLink({ db, jobs, site: ctx.site }, user)
-    })
-    return { message: 'If an account exists, we sent a reset link.' }
+  await ctx.write(({ jobs }) => jobs.add('reset-link', { name, origin: ctx.site.origin }))
+  return { message: 'If an account exists, we sent a reset link.' }
+}
+
+/** The job of `forgotPassword`. */
+export async function answerForgotPassword(
+  pipeline: RequestPipeline,
+  { tenantId, name, origin }: JobData['reset-link'],
+) {
+  await pipeline.forCompany(tenantId, 'write', async ({ db, jobs }) => {
+    const user = await userByLogin(db, name)
+    if (user && maySignIn(user)) await mailResetLink({ db, jobs, site: { origin } }, user)
   })
 }
 
@@ -83,7 +92,7 @@ export async function newResetToken(db: Db, userId: string): Promise<string> {
 }
 
 export async function mailResetLink(
-  { db, jobs, site }: Pick<TxContext, 'db' | 'jobs' | 'site'>,
+  { db, jobs, site }: Pick<TxContext, 'db' | 'jobs'> & { site: Pick<Site, 'origin'> },
   { id, email }: { id: string; email: string },
 ) {
   const address = `${site.origin}/reset-password?token=${await newResetToken(db, id)}`

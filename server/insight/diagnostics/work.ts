@@ -16,6 +16,7 @@ const called: Record<JobName, string> = {
   'site-import': 'Import a site',
   'move-import': 'Import from another system',
   'bill-paid': 'Start a paid subscription',
+  'reset-link': 'Mail a link for a new password',
   'send-mail': 'Send a mail',
 }
 

@@ -6,11 +6,14 @@ import { refundedSince } from '#server/commerce/orders/service-orders.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { ownDatabase } from '#tests/own-database.ts'
 import { platformOf } from '#tests/platform.ts'
-import { onTrial } from '#tests/trial.ts'
+import { failing, onTrial } from '#tests/trial.ts'
 import { databases, serverOn } from '#tests/world.ts'
-import { companiesToBill } from '../fees/bill-fees.ts'
+import { billFees, companiesToBill } from '../fees/bill-fees.ts'
+import { platformFees } from '../fees/platform-fees.table.ts'
 import { unpaidBills } from './bill-paid.ts'
 import { platformOn } from './platform-for-tests.ts'
+
+const day = 86_400_000
 
 describe.each(databases)('on $kind', ({ url }) => {
   beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
@@ -61,6 +64,20 @@ describe.each(databases)('on $kind', ({ url }) => {
     })
     await run(Date.now())
     expect(await row()).toMatchObject({ plan: 'free', status: 'cancelled', creditCents: 0 })
+  })
+
+  test('fees that are paid after more than 90 days are applied by the scheduled task', async () => {
+    const { here, pipeline, bills, payOrder, run } = await onTrial({ url })
+    await here.asOwner((db) =>
+      db.insert(platformFees).values({ orderId: randomUUID(), amountCents: 500, currency: 'USD' }),
+    )
+    const today = new Date()
+    const billed = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2))
+    await billFees(pipeline, failing, { now: billed, tenantIds: [here.id] })
+    const [{ orderId } = { orderId: '' }] = await bills()
+    await payOrder(orderId)
+    await run(billed.getTime() + 91 * day)
+    expect(await bills()).toMatchObject([{ kind: 'fees', status: 'used', paidAt: expect.any(String) }])
   })
 
   test('the payment of a bill leads back to the site that the bill is for', async () => {

@@ -71,7 +71,7 @@ export function AdminLayout() {
         <div className={styles.scrim} aria-hidden="true" />
         <main id="main" className={styles.main} tabIndex={-1}>
           {desktop && <KeychainNotice />}
-          {may('admin') && <SubscriptionBanner />}
+          {may('admin') && !owners && <SubscriptionBanner />}
           {me?.isExtraAdmin && <ExtraAdminNotice />}
           <RequireRole permission={page.permission}>
             <PlatformNotices>

@@ -267,6 +267,8 @@ export const Company = z.object({
   platform: z.string(),
   /** The site of the platform's owners, which is no company. */
   owners: z.boolean(),
+  /** The name above the sign-in. It includes that of the product unless the plan has white-label. */
+  app_name: z.string(),
 })
 export type Company = z.infer<typeof Company>
 

@@ -54,6 +54,8 @@ export const mail = {
       delivery: z.enum(['smtp', 'mailbox', 'folder']),
       /** The platform's sender address. */
       from: z.string(),
+      /** The sender name that recipients see. */
+      sender: z.string(),
       results: z.array(SentMail),
     }),
   }),

@@ -13,6 +13,10 @@ export const subscriptionLabels: Record<SubscriptionStatus, string> = {
   expired: 'Expired',
 }
 
+/** Why a company returned to Free. */
+export const endReasons = ['trial', 'unpaid', 'cancelled'] as const
+export type EndReason = (typeof endReasons)[number]
+
 /** Days in which an unpaid period is still served. */
 export const graceDays = 7
 
@@ -39,5 +43,7 @@ export const billDays = 7
 export const productDays = 30
 /** Days of a trial after which admins are reminded. */
 export const trialReminders = [7, 12] as const
+/** Days in which the console says that a subscription has ended. */
+export const endNoticeDays = 7
 /** Days from the closing of a site to its deletion. */
 export const deletionDays = 30

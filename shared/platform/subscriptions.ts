@@ -4,7 +4,13 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { planKeys } from '#shared/core/plan-options.ts'
 import { Amount, Id, Instant, Nothing } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
-import { billKinds, billStatuses, nonprofitStatuses, subscriptionStatuses } from '#shared/core/subscription-options.ts'
+import {
+  billKinds,
+  billStatuses,
+  endReasons,
+  nonprofitStatuses,
+  subscriptionStatuses,
+} from '#shared/core/subscription-options.ts'
 
 const Plan = z.enum(planKeys)
 const Billing = z.enum(['monthly', 'annual'])
@@ -43,6 +49,8 @@ export const Subscription = z.object({
   nextPlan: Plan.optional(),
   nextBilling: Billing.optional(),
   cancelAtPeriodEnd: z.boolean(),
+  /** Why and when the trial or subscription ended, if it has. */
+  ended: z.object({ reason: z.enum(endReasons), at: Instant }).optional(),
   /** What was paid and not used. The next bill is lower by it. */
   credit: Amount,
   /** Whether an admin has selected who stays admin on a smaller plan. */

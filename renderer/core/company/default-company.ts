@@ -65,4 +65,5 @@ export const defaultCompany: Company = {
   google: false,
   platform: '',
   owners: false,
+  app_name: '',
 }

@@ -12,7 +12,8 @@ import RegisterOrSignUpPage from './RegisterOrSignUpPage.tsx'
 /** `/register` as the server sends it, on the platform or on the site of a company. */
 function pageOf(query: string, plans: boolean, platform = 'https://platform.example') {
   const client = new QueryClient()
-  const company = { ...defaultCompany, name: 'Acme', platform, features: { cart: false, plans, whiteLabel: false } }
+  const features = { cart: false, plans, whiteLabel: false }
+  const company = { ...defaultCompany, name: 'Acme', app_name: 'Acme · Vitrine', platform, features }
   client.setQueryData(companyQuery.queryKey, company)
   return renderToString(
     <QueryClientProvider client={client}>
@@ -57,6 +58,7 @@ test.each([
   ['?plan=pro', ''],
 ])('a company registers customers with %s and the platform %j', (query, platform) => {
   const html = pageOf(query, false, platform)
+  expect(html).toContain('Acme · Vitrine')
   expect(html).toContain('An account with Acme, for your comments and likes.')
   expect(html).not.toMatch(/choose a plan|trial/i)
 })

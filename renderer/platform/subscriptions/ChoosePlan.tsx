@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { api, query } from '#renderer/core/api/api.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
+import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { ChoiceCards } from '#renderer/core/ui/ChoiceCards.tsx'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatMoney } from '#renderer/core/ui/format.ts'
@@ -27,6 +28,7 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
   const [billing, setBilling] = useState<Billing>(subscription.billing)
   const [choice, setChoice] = useState<Choice>()
   const isRunning = subscription.status === 'active' && subscription.periodEnd !== undefined
+  const isTrial = subscription.status === 'trialing'
   const isGiven = subscription.plan !== 'free' && subscription.periodEnd === undefined
   const isNonprofit = subscription.nonprofit === 'approved'
   const options = (['free', 'pro', 'business'] as const).filter((plan) => plan !== 'free' || isRunning || isGiven)
@@ -55,7 +57,9 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
             (isGiven || (isRunning && (billing === subscription.billing || plan === 'free')))
           return (
             <li key={plan} data-current={isCurrent || undefined}>
-              <h3>{plans[plan].name}</h3>
+              <h3>
+                {plans[plan].name} {isTrial && plan === subscription.plan && <Badge tone="info">Your trial</Badge>}
+              </h3>
               <p className="num">
                 <strong>{dollars(price.month)}</strong> a month
                 {billing === 'annual' && price.year > 0 && <small>{dollars(price.year)} a year</small>}

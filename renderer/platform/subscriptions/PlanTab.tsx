@@ -12,6 +12,7 @@ import { plans } from '#shared/core/plan-options.ts'
 import { type SubscriptionStatus, subscriptionLabels } from '#shared/core/subscription-options.ts'
 import type { Subscription } from '#shared/platform/subscriptions.ts'
 import { Bills } from './Bills.tsx'
+import { endTexts } from './banner-of.ts'
 import { ChoosePlan } from './ChoosePlan.tsx'
 import { DeleteSite } from './DeleteSite.tsx'
 import { Nonprofit } from './Nonprofit.tsx'
@@ -77,9 +78,8 @@ function Current({ subscription }: { subscription: Subscription }) {
 }
 
 function periodText({ plan, status, billing, periodEnd, paidUntil, graceEndsAt, ...rest }: Subscription): string {
-  const { cancelAtPeriodEnd, nextPlan, nextBilling } = rest
-  if (status === 'expired') return 'Your site is on the Free plan because no payment was received.'
-  if (status === 'cancelled') return 'Your subscription has ended.'
+  const { cancelAtPeriodEnd, nextPlan, nextBilling, ended } = rest
+  if (ended) return `${endTexts[ended.reason](formatDay(ended.at))} You pay nothing.`
   if (!periodEnd) return plan === 'free' ? 'You pay nothing.' : 'Your plan has no end.'
   if (status === 'past_due') return `Pay by ${formatDay(graceEndsAt ?? periodEnd)} to stay on ${plans[plan].name}.`
   const end = formatDay(paidUntil ?? periodEnd)

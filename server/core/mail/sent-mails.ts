@@ -3,6 +3,7 @@ import type { MailState } from '#shared/core/mail-options.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
 import type { JobData } from '../jobs/jobs.ts'
+import { senderOf } from '../tenants/white-label.ts'
 import { withAttachments } from './attachments.ts'
 import { deliverEmail } from './deliver.ts'
 import { sentMails } from './sent-mails.table.ts'
@@ -16,7 +17,11 @@ const maxListed = 50
 export async function deliverAndRecord(pipeline: RequestPipeline, mail: Mail, onError: (error: Error) => void) {
   try {
     const { mail: sent, files } = await withAttachments(pipeline, mail, onError)
-    const refusal = await deliverEmail(pipeline.parts.config, sent, onError, files)
+    const { config, sites } = pipeline.parts
+    // A company without a host is on no site that could have another name.
+    const site = await sites.withId(mail.tenantId).catch(() => undefined)
+    const sender = site ? senderOf(mail.sender, site, config) : mail.sender
+    const refusal = await deliverEmail(config, { ...sent, sender }, onError, files)
     await recordResult(pipeline, mail, refusal ? 'refused' : 'sent', refusal)
   } catch (error) {
     // The record is only for display; retries do not depend on it.

@@ -10,15 +10,18 @@ import {
   saveEmailTexts,
   withDefaults,
 } from '#server/core/mail/email-texts.ts'
+import { getEmailSettings } from '#server/core/mail/emails.ts'
 import { listRecentMails, removeRefusedMail } from '#server/core/mail/sent-mails.ts'
+import { senderOf } from '#server/core/tenants/white-label.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import type { mail as contract } from '#shared/core/mail.ts'
 import { exampleEmail, testEmail } from './example-email.ts'
 
 export const mail: Handlers<typeof contract> = {
-  list: async (_, { db, config }) => ({
+  list: async (_, { db, config, site }) => ({
     delivery: config.smtpUrl ? 'smtp' : config.demo ? 'mailbox' : 'folder',
     from: config.mailFrom,
+    sender: senderOf((await getEmailSettings(db)).sender, site, config),
     results: await listRecentMails(db),
   }),
 
@@ -51,14 +54,14 @@ export const mail: Handlers<typeof contract> = {
     await resetEmailTexts(db, kind)
     return presentTexts(kind, undefined)
   },
-  async previewTexts({ key, ...texts }, { db, site, user }) {
+  async previewTexts({ key, ...texts }, { db, site, user, config }) {
     const {
       sender,
       replyTo = '',
       subject,
       html,
     } = await exampleEmail(db, findKind(key), texts, user.email, site.origin)
-    return { sender, replyTo, subject, html }
+    return { sender: senderOf(sender, site, config), replyTo, subject, html }
   },
   async testTexts({ key, ...texts }, { db, jobs, site, user }) {
     const email = await exampleEmail(db, findKind(key), texts, user.email, site.origin)

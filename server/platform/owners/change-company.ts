@@ -3,6 +3,7 @@ import { extendDeadlines } from '#server/commerce/orders/confirm-order.ts'
 import { switchSecondCurrency } from '#server/core/company/second-currency.ts'
 import type { AllCompanies, CompanyChange } from '#server/core/http/all-companies.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { switchesOf } from '#server/core/tenants/plans.ts'
 import { tenants } from '#server/core/tenants/tenants.table.ts'
 import { contentKinds } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -103,7 +104,7 @@ export async function changePlan(
         await givePlanWithoutBills(owner, companyId, plan)
         await logOwnerAction(owner, by, entry)
       })
-      await switchSecondCurrency(ctx.db, plans[plan].switches.multiCurrency)
+      await switchSecondCurrency(ctx.db, switchesOf(plan).multiCurrency)
       ctx.invalidate(...contentKinds)
       await logInCompany(ctx, by, changes)
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
 import {
@@ -55,7 +55,7 @@ const isUnapplied = (order: Parameters<typeof isPaidOrder>[0], { paidAt }: Pick<
   paidAt === null ? isPaidOrder(order) : order.paymentStatus === 'refunded'
 
 const day = 86_400_000
-/** Days in which payments whose job failed are looked for, and bills per query. */
+/** Days in which payments of void bills and refunds whose job failed are looked for, and bills per query. */
 const [missedDays, missedBatch] = [90, 500]
 
 interface Missed {
@@ -88,7 +88,7 @@ export async function applyMissedPayments(
   for (const orderId of await appliedAmong(owner, refunded, tenantIds)) await apply(orderId)
 }
 
-/** Bills without an applied payment, by the index of these alone. */
+/** Bills without an applied payment, by the index of these alone: open ones of any age, because fees can be paid late. */
 export const unpaidBills = (
   owner: Db,
   since: string,
@@ -100,7 +100,7 @@ export const unpaidBills = (
     .where(
       and(
         isNull(subscriptionBills.paidAt),
-        gt(subscriptionBills.createdAt, since),
+        or(eq(subscriptionBills.status, 'open'), gt(subscriptionBills.createdAt, since)),
         last === undefined ? undefined : gt(subscriptionBills.id, last),
         tenantIds && inArray(subscriptionBills.tenantId, tenantIds),
       ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanKey } from '#shared/core/plan-options.ts'
+import { billDays, graceDays, renewalDays } from '#shared/core/subscription-options.ts'
 import { type BillState, decide, endOfPeriod, type State } from './decide.ts'
 import { Driven, type DrivenBill, random, start } from './driven-for-tests.ts'
 import { applyCredit, unusedCents } from './prices.ts'
@@ -48,6 +49,18 @@ class Model {
   }
 }
 
+/** Days after which an unpaid bill is void; those of renewals are open before the period and in the days of grace. */
+const mostOpenDays = { new: billDays, upgrade: billDays, renewal: renewalDays + graceDays, fees: Infinity }
+const changeEvents = new Set(['past-due-0', 'expired', 'trial-14', 'cancelled'])
+
+/** The event that a change of the status emails, without reminders. */
+const eventOf = (before: State, after: State) => {
+  if (after.status === before.status) return undefined
+  if (after.status === 'past_due') return 'past-due-0'
+  if (after.status === 'expired') return before.status === 'trialing' ? 'trial-14' : 'expired'
+  return after.status === 'cancelled' ? 'cancelled' : undefined
+}
+
 test('200 subscriptions follow an independent model over 400 days', { timeout: 60_000 }, () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= 200; seed++) {
@@ -56,6 +69,11 @@ test('200 subscriptions follow an independent model over 400 days', { timeout: 6
     const driven = new Driven(trialPlan, start)
     const model = new Model(trialPlan)
     let received = 0
+    const changes: string[] = []
+    driven.onRun = (before, after) => {
+      const event = eventOf(before, after)
+      if (event) changes.push(event)
+    }
     // Some companies pay each bill soon, others forget some.
     const reliability = next()
     const runIfDue = (now: Date) => {
@@ -94,7 +112,13 @@ test('200 subscriptions follow an independent model over 400 days', { timeout: 6
       // Compared before it is expected, because the matcher is slow.
       if (plan !== expected.plan || status !== expected.status || driven.credit < 0)
         expect({ ...where, plan, status, credit: driven.credit }).toEqual({ ...where, ...expected, credit: 0 })
+      for (const bill of driven.bills)
+        if (bill.status === 'open' && at - Date.parse(bill.createdAt) > mostOpenDays[bill.kind] * day)
+          expect({ ...where, open: bill }).toEqual(where)
     }
+    // Each change of the status is an event of its own, and so has one email.
+    const emailed = [...driven.events].map((event) => event.split(' ')[0]!)
+    expect(emailed.filter((event) => changeEvents.has(event))).toEqual(changes)
     // The money that was received is what the paid bills ask for, each once.
     expect(driven.bills.filter(({ paid }) => paid).reduce((sum, { due }) => sum + due, 0)).toBe(received)
     for (const bill of driven.bills) expect(bill.due).toBeGreaterThanOrEqual(0)

@@ -28,6 +28,9 @@ export class Driven {
   bills: DrivenBill[] = []
   credit = 0
   onPaid: (bill: DrivenBill, now: Date) => void = () => undefined
+  onRun: (before: State, after: State) => void = () => undefined
+  /** Events with their period, each once, as the table of events stores them. */
+  readonly events = new Set<string>()
   dueAt: string | null = new Date(start).toISOString()
 
   constructor(plan: PlanKey, now: number) {
@@ -70,8 +73,11 @@ export class Driven {
   }
 
   run(now: Date) {
-    const { state, renewal, used, voided, dueAt } = decide(this.state, now, this.waiting)
+    const before = this.state
+    const { state, events, renewal, used, voided, dueAt } = decide(before, now, this.waiting)
     this.state = state
+    for (const { event, period } of events) this.events.add(`${event} ${period}`)
+    this.onRun(before, state)
     for (const bill of this.bills) {
       if (used.includes(bill.id)) bill.status = 'used'
       if (voided.includes(bill.id)) bill.status = 'void'

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelExpiredOrders } from '#server/commerce/orders/confirm-order.ts'
 import { payments, refunds } from '#server/commerce/orders/payment/attempts.table.ts'
 import { refundedSince } from '#server/commerce/orders/service-orders.ts'
+import { sendStockAlerts } from '#server/commerce/products/stock-alerts.ts'
+import { blogType } from '#server/content/blogs/visible.ts'
+import { publishDue } from '#server/content/content/publish-due.ts'
+import { eventType } from '#server/content/events/visible.ts'
+import { askForRankings } from '#server/content/photos/recommendation-runs.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { aggregateAnalytics } from '#server/insight/analytics/aggregate.ts'
+import { purgeAccounts } from '#server/transfer/personal-data/purge.ts'
 import { ownDatabase } from '#tests/own-database.ts'
 import { platformOf } from '#tests/platform.ts'
-import { onTrial } from '#tests/trial.ts'
+import { failing, onTrial } from '#tests/trial.ts'
 import { databases, serverOn } from '#tests/world.ts'
-import { companiesToBill } from '../fees/bill-fees.ts'
+import { billFees, companiesToBill } from '../fees/bill-fees.ts'
+import { platformFees } from '../fees/platform-fees.table.ts'
+import { renewFigures } from '../owners/company-figures.ts'
 import { unpaidBills } from './bill-paid.ts'
+import { deleteClosedSites } from './close-site.ts'
 import { platformOn } from './platform-for-tests.ts'
+import { runSubscriptions } from './run.ts'
+
+const day = 86_400_000
 
 describe.each(databases)('on $kind', ({ url }) => {
   beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
@@ -63,6 +77,20 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(await row()).toMatchObject({ plan: 'free', status: 'cancelled', creditCents: 0 })
   })
 
+  test('fees that are paid after more than 90 days are applied by the scheduled task', async () => {
+    const { here, pipeline, bills, payOrder, run } = await onTrial({ url })
+    await here.asOwner((db) =>
+      db.insert(platformFees).values({ orderId: randomUUID(), amountCents: 500, currency: 'USD' }),
+    )
+    const today = new Date()
+    const billed = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2))
+    await billFees(pipeline, failing, { now: billed, tenantIds: [here.id] })
+    const [{ orderId } = { orderId: '' }] = await bills()
+    await payOrder(orderId)
+    await run(billed.getTime() + 91 * day)
+    expect(await bills()).toMatchObject([{ kind: 'fees', status: 'used', paidAt: expect.any(String) }])
+  })
+
   test('the payment of a bill leads back to the site that the bill is for', async () => {
     const { admin, openBill, payOrder, here, owner } = await onTrial({ url })
     const platform = await platformOf(await serverOn(url))
@@ -78,13 +106,19 @@ describe.each(databases)('on $kind', ({ url }) => {
   })
 })
 
-test.each(databases.filter(({ kind }) => kind === 'postgres'))(
-  'the hourly tasks read bills and fees by the indexes of those that wait',
-  async ({ url: base }) => {
-    // Rows of other tests would change what the planner prefers.
-    const { href, drop } = await ownDatabase(base!, async (own) => (await serverOn(own)).stop())
-    onTestFinished(drop)
-    const { owner } = (await serverOn(href)).database
+// Rows of other tests would change what the planner prefers, and what the tasks do.
+describe.each(databases.filter(({ kind }) => kind === 'postgres'))('in a database of its own', ({ url: base }) => {
+  let running: Awaited<ReturnType<typeof serverOn>>
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const own = await ownDatabase(base!, () => running.stop())
+    drop = own.drop
+    running = await serverOn(own.href)
+  }, 60_000)
+  afterAll(() => drop())
+
+  test('the hourly tasks read bills and fees by the indexes of those that wait', async () => {
+    const { owner } = running.database
     const since = new Date(0).toISOString()
     const planOf = (query: (db: Db) => SQLWrapper) =>
       owner.transaction(async (tx) => {
@@ -96,5 +130,36 @@ test.each(databases.filter(({ kind }) => kind === 'postgres'))(
     expect(await planOf((db) => companiesToBill(db, new Date().toISOString()))).toContain('platform_fees_unbilled')
     expect(await planOf((db) => unpaidBills(db, since))).toContain('subscription_bills_unpaid')
     expect(await planOf((db) => refundedSince(db, since))).toContain('orders_refunded')
-  },
-)
+  })
+
+  test('a round of scheduled tasks does not visit each of 1,000 idle companies', async () => {
+    const { database, pipeline } = running
+    const { owner, pool } = database
+    await platformOn(running)
+    // The figures of companies count failed jobs.
+    await pipeline.parts.jobs.ready()
+    const made = sql`(select id, slug from tenants where slug like 'idle-%') made`
+    await owner.execute(
+      sql`insert into tenants (slug, plan) select 'idle-' || n, 'pro' from generate_series(1, 1000) n`,
+    )
+    await owner.execute(sql`insert into domains (host, tenant_id) select slug || '.idle.example', id from ${made}`)
+    await owner.execute(sql`insert into company (tenant_id, name) select id, slug from ${made}`)
+    await owner.execute(sql`
+      insert into subscriptions (tenant_id, plan, status, period_start, period_end, due_at)
+      select id, 'pro', 'active', now(), now() + interval '30 days', now() + interval '23 days' from ${made}`)
+    let checkouts = 0
+    pool.on('acquire', () => checkouts++)
+    await runSubscriptions(pipeline, failing)
+    await billFees(pipeline, failing)
+    await deleteClosedSites(pipeline, failing)
+    await aggregateAnalytics(pipeline)
+    await askForRankings(pipeline)
+    await purgeAccounts(pipeline, failing)
+    await sendStockAlerts(pipeline, failing)
+    await cancelExpiredOrders(pipeline, failing)
+    for (const type of [blogType, eventType]) await publishDue(pipeline, type, failing)
+    await renewFigures(pipeline.companies, failing)
+    // Two for the figures of each of 100 companies, and those of the server's own tasks meanwhile.
+    expect(checkouts).toBeLessThan(700)
+  })
+})

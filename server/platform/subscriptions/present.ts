@@ -1,7 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { findInvoiceNumbers } from '#server/commerce/orders/invoice/issue-invoice.ts'
 import { paymentAddress } from '#server/commerce/orders/order-email-parts.ts'
 import { findServiceOrders } from '#server/commerce/orders/service-orders.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { leavingOf } from '#server/core/tenants/leaving.ts'
@@ -11,9 +12,11 @@ import { addressOf } from '#shared/core/endpoint.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { orderInvoice } from '#shared/core/plain-routes.ts'
 import type { PlanKey } from '#shared/core/plan-options.ts'
+import type { EndReason } from '#shared/core/subscription-options.ts'
 import type { Subscription, SubscriptionBill } from '#shared/platform/subscriptions.ts'
+import type { SubscriptionEvent } from './events.ts'
 import { platformSite } from './owner-transaction.ts'
-import { type BillRow, subscriptionBills, subscriptions } from './subscriptions.table.ts'
+import { type BillRow, subscriptionBills, subscriptionEvents, subscriptions } from './subscriptions.table.ts'
 
 /** Maximum number of bills in the list. */
 const mostBills = 36
@@ -35,6 +38,8 @@ export async function presentSubscription(
   const plan: PlanKey = row?.plan ?? site.plan
   const paid = bills.filter(({ status }) => status === 'paid').map(({ periodEnd }) => periodEnd)
   const paidUntil = paid.sort().at(-1)
+  const hasEnded = row?.status === 'expired' || row?.status === 'cancelled'
+  const ended = hasEnded ? await lastEnd(owner, site.id) : undefined
   const { closesAt, deletesAt } = (await leavingOf(owner, site.id)) ?? {}
   return {
     plan,
@@ -47,6 +52,7 @@ export async function presentSubscription(
     ...(row?.nextPlan && { nextPlan: row.nextPlan }),
     ...(row?.nextBilling && { nextBilling: row.nextBilling }),
     cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
+    ...(ended && { ended }),
     credit: amountOf(Math.max(0, row?.creditCents ?? 0)),
     nonprofit: row?.nonprofit ?? 'none',
     ...(closesAt && deletesAt && { closing: { closesAt, deletesAt } }),
@@ -56,6 +62,29 @@ export async function presentSubscription(
     }))),
     bills: bills.length ? await presentBills(pipeline, bills) : [],
   }
+}
+
+const endReasonOf: Partial<Record<SubscriptionEvent, EndReason>> = {
+  'trial-14': 'trial',
+  expired: 'unpaid',
+  cancelled: 'cancelled',
+}
+
+/** Why and when a subscription ended last. */
+async function lastEnd(owner: Db, tenantId: string) {
+  const { event, createdAt } = subscriptionEvents
+  const [row] = await owner
+    .select({ event, at: createdAt })
+    .from(subscriptionEvents)
+    .where(
+      and(
+        eq(subscriptionEvents.tenantId, tenantId),
+        inArray(event, Object.keys(endReasonOf) as (keyof typeof endReasonOf)[]),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return row && { reason: endReasonOf[row.event]!, at: row.at }
 }
 
 /** Bills with their orders. Those whose order was deleted are left out. */

@@ -3,12 +3,13 @@ import { asOwner } from '#server/core/http/all-companies.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
+import { switchesOf } from '#server/core/tenants/plans.ts'
 import { sellsPlans } from '#server/core/tenants/platform.ts'
 import { tenants } from '#server/core/tenants/tenants.table.ts'
-import { type PlanKey, planKeys, plans } from '#shared/core/plan-options.ts'
+import { type PlanKey, planKeys } from '#shared/core/plan-options.ts'
 import type { messages } from '#shared/site/messages.ts'
 
-const withPriority: PlanKey[] = planKeys.filter((key) => plans[key].switches.prioritySupport)
+const withPriority: PlanKey[] = planKeys.filter((key) => switchesOf(key).prioritySupport)
 
 /**
  * Marks the conversations of the platform's own site with admins of companies whose plan has priority support. Those that

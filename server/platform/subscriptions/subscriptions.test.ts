@@ -25,6 +25,7 @@ test('a trial is reminded of once per day of reminder and ends on Free', async (
   await Promise.all([run(start + 14 * day), run(start + 14 * day)])
   expect(await row()).toMatchObject({ status: 'expired', plan: 'free', periodEnd: null })
   expect(await planInForce()).toBe('free')
+  expect((await admin.subscription.get({})).ended).toMatchObject({ reason: 'trial' })
   const subjects = (await mailsTo({ database }, admin.email)).map(({ subject }) => subject)
   expect(subjects).toHaveLength(3)
   expect(subjects.filter((subject) => subject.includes('has ended'))).toHaveLength(1)
@@ -99,6 +100,7 @@ test('a renewal is billed, is past due, is reminded of, and returns to Free', as
   await run(end + 7 * day)
   expect(await row()).toMatchObject({ status: 'expired', plan: 'free' })
   expect(await planInForce()).toBe('free')
+  expect((await admin.subscription.get({})).ended).toMatchObject({ reason: 'unpaid' })
   // A payment that comes too late is not lost.
   await pay(orderId, 1, new Date(end + 8 * day))
   expect(await row()).toMatchObject({ status: 'expired', creditCents: 3900 })
@@ -136,6 +138,7 @@ test('a smaller plan begins with the next period, and products above its limit p
   const end = Date.parse((await row()).periodEnd!)
   await run(end)
   expect(await row()).toMatchObject({ status: 'cancelled', plan: 'free' })
+  expect((await admin.subscription.get({})).ended).toMatchObject({ reason: 'cancelled' })
   const inactive = async () =>
     (
       await here.asOwner((db) =>

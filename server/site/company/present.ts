@@ -6,6 +6,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Site } from '#server/core/http/context.ts'
 import { switchesOf } from '#server/core/tenants/plans.ts'
 import { platformOrigin, sellsPlans } from '#server/core/tenants/platform.ts'
+import { appNameOf } from '#server/core/tenants/white-label.ts'
 import { version } from '#server/core/version.ts'
 import type { Company } from '#shared/core/company.ts'
 
@@ -58,6 +59,7 @@ export function present(
     google: config.google !== undefined && !site.isOwners,
     platform: platformOrigin(config),
     owners: site.isOwners,
+    app_name: appNameOf(name, site, config),
   }
 }
 

@@ -9,15 +9,15 @@ import { useListSearch } from '#renderer/core/admin/use-list-search.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { Empty, NoMatches } from '#renderer/core/ui/Empty.tsx'
 import { formatNumber, formatPlural, formatSize } from '#renderer/core/ui/format.ts'
 import { planKeys } from '#shared/core/plan-options.ts'
 import { subscriptionLabels, subscriptionStatuses } from '#shared/core/subscription-options.ts'
 import type { OwnedCompany } from '#shared/platform/owners.ts'
 import { type CompanySort, companySorts } from '#shared/platform/owners-options.ts'
-import { planLabels, planText, problemsText, revenueText } from './company-texts.ts'
+import { planLabels, planText, revenueText } from './company-texts.ts'
 import styles from './owners.module.css'
+import { StateBadges } from './StateBadges.tsx'
 
 const sortLabels: Record<CompanySort, string> = {
   newest: 'Newest',
@@ -135,8 +135,7 @@ const CompanyTable = ({ companies }: { companies: readonly OwnedCompany[] }) => 
 )
 
 function CompanyRow({ company }: { company: OwnedCompany }) {
-  const { _id, name, host, usage, lastActivityAt, suspendedAt } = company
-  const problems = problemsText(company)
+  const { _id, name, host, usage, lastActivityAt } = company
   return (
     <tr>
       <td data-whole>
@@ -165,9 +164,7 @@ function CompanyRow({ company }: { company: OwnedCompany }) {
       </td>
       <td>
         <span className={styles.badges}>
-          {suspendedAt && <Badge tone="bad">Suspended</Badge>}
-          {problems && <Badge tone="warn">{problems}</Badge>}
-          {!suspendedAt && !problems && <Badge tone="ok">OK</Badge>}
+          <StateBadges company={company} />
         </span>
       </td>
     </tr>

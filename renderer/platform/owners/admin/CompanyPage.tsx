@@ -5,7 +5,6 @@ import { RecordPage } from '#renderer/core/admin/RecordPage.tsx'
 import { UsageMeter } from '#renderer/core/admin/UsageMeter.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
-import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { FactList } from '#renderer/core/ui/FactList.tsx'
 import { formatDay, formatMoment, formatSize } from '#renderer/core/ui/format.ts'
 import type { OwnedCompanyPage } from '#shared/platform/owners.ts'
@@ -13,6 +12,7 @@ import { ownerActionLabels } from '#shared/platform/owners-options.ts'
 import { CompanyActions } from './CompanyActions.tsx'
 import styles from './CompanyPage.module.css'
 import { periodText, planText, problemsText, revenueText } from './company-texts.ts'
+import { StateBadges } from './StateBadges.tsx'
 
 const list = { to: paths.owners.companies, title: 'Companies' }
 
@@ -39,11 +39,7 @@ function OpenCompany({ company }: { company: OwnedCompanyPage }) {
   const { name, address, host, usage, suspendedAt, suspensionReason, createdAt, lastActivityAt } = company
   return (
     <>
-      <PageHead
-        under={list}
-        title={name}
-        note={suspendedAt ? <Badge tone="bad">Suspended</Badge> : <Badge tone="ok">Active</Badge>}
-      />
+      <PageHead under={list} title={name} note={<StateBadges company={company} />} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <section className={styles.card} aria-labelledby="company-account">
@@ -78,14 +74,18 @@ function OpenCompany({ company }: { company: OwnedCompanyPage }) {
         <div className={styles.stack}>
           <section className={styles.card} aria-labelledby="company-admins">
             <h2 id="company-admins">Admins</h2>
-            <ul className={styles.list}>
-              {company.admins.map(({ _id, name: person, email }) => (
-                <li key={_id}>
-                  {person}
-                  <a href={`mailto:${email}`}>{email}</a>
-                </li>
-              ))}
-            </ul>
+            {company.admins.length === 0 ? (
+              <p className={styles.quiet}>None yet.</p>
+            ) : (
+              <ul className={styles.list}>
+                {company.admins.map(({ _id, name: person, email }) => (
+                  <li key={_id}>
+                    {person}
+                    <a href={`mailto:${email}`}>{email}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
           <section className={styles.card} aria-labelledby="company-domains">
             <h2 id="company-domains">Domains</h2>
@@ -109,20 +109,23 @@ function OpenCompany({ company }: { company: OwnedCompanyPage }) {
 const Log = ({ company: { log } }: { company: OwnedCompanyPage }) => (
   <section className={styles.card} aria-labelledby="company-log">
     <h2 id="company-log">Actions of owners</h2>
-    {log.length === 0 && <p className={styles.quiet}>None yet.</p>}
-    <ul className={styles.list}>
-      {log.map(({ _id, action, detail, reason, by, createdAt }) => (
-        <li key={_id}>
-          <span>
-            {ownerActionLabels[action]}
-            {detail && `: ${detail}`}
-          </span>
-          {reason && <span className={styles.quiet}>{reason}</span>}
-          <small>
-            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {by}
-          </small>
-        </li>
-      ))}
-    </ul>
+    {log.length === 0 ? (
+      <p className={styles.quiet}>None yet.</p>
+    ) : (
+      <ul className={styles.list}>
+        {log.map(({ _id, action, detail, reason, by, createdAt }) => (
+          <li key={_id}>
+            <span>
+              {ownerActionLabels[action]}
+              {detail && `: ${detail}`}
+            </span>
+            {reason && <span className={styles.quiet}>{reason}</span>}
+            <small>
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {by}
+            </small>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 )

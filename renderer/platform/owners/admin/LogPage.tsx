@@ -63,7 +63,7 @@ export default function LogPage() {
               {entries.map(({ _id, createdAt, by, username, ip, action: done, companyId, company, detail, reason }) => (
                 <tr key={_id}>
                   <td className="num">{formatMoment(createdAt)}</td>
-                  <td>
+                  <td className={styles.who}>
                     <span className={styles.names}>
                       <span>{by}</span>
                       {username && <small>{username}</small>}

@@ -1,3 +1,4 @@
+import type { Tone } from '#renderer/core/ui/Badge.tsx'
 import { formatDay, formatMoney } from '#renderer/core/ui/format.ts'
 import { plans } from '#shared/core/plan-options.ts'
 import { subscriptionLabels } from '#shared/core/subscription-options.ts'
@@ -16,6 +17,16 @@ export const periodText = ({ periodEnd, nextPlan }: Pick<OwnedCompanyPage, 'peri
 /** The sums of a company's paid orders. */
 export const revenueText = ({ revenue }: Pick<OwnedCompany, 'revenue'>) =>
   revenue.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')
+
+/** What owners should look at, the most urgent first. Empty for a company without problems. */
+export function warningsOf(company: OwnedCompany): { tone: Tone; text: string }[] {
+  const problems = problemsText(company)
+  return [
+    ...(company.suspendedAt ? [{ tone: 'bad' as const, text: 'Suspended' }] : []),
+    ...(company.subscription === 'past_due' ? [{ tone: 'warn' as const, text: 'Past due' }] : []),
+    ...(problems ? [{ tone: 'warn' as const, text: problems }] : []),
+  ]
+}
 
 /** `2 jobs and 1 email failed` */
 export function problemsText({ failedJobs, failedMails }: Pick<OwnedCompany, 'failedJobs' | 'failedMails'>) {

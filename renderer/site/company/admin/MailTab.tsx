@@ -7,9 +7,13 @@ import { api, query } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { FactList } from '#renderer/core/ui/FactList.tsx'
 import { toast } from '#renderer/core/ui/toast.ts'
+import { plans } from '#shared/core/plan-options.ts'
+import { productName } from '#shared/core/product-name.ts'
 import { type CompanyFields, fieldOf } from './form-field.ts'
 import styles from './MailTab.module.css'
 import { SentMails } from './SentMails.tsx'
+
+const viaProduct = ` via ${productName}`
 
 export function MailTab({ form }: { form: CompanyFields }) {
   const mails = useQuery({ ...query(api.mail.list, {}), refetchInterval: 10_000 })
@@ -23,7 +27,11 @@ export function MailTab({ form }: { form: CompanyFields }) {
       <FormSection name="Sender">
         <TextInput
           label="Sender name"
-          description="If empty, the name of the company is used."
+          description={
+            mails.data?.sender.endsWith(viaProduct)
+              ? `If empty, the name of the company is used. Recipients see it with “${viaProduct.trim()}”, except on ${plans.enterprise.name}.`
+              : 'If empty, the name of the company is used.'
+          }
           placeholder={name}
           maxLength={60}
           {...fieldOf(form, 'mail_sender')}
@@ -31,7 +39,7 @@ export function MailTab({ form }: { form: CompanyFields }) {
         <FactList
           className={styles.facts}
           facts={[
-            ['Sent from', mails.data?.from ?? '…'],
+            ['Sent from', mails.data ? `${mails.data.sender} <${mails.data.from}>` : '…'],
             ['Replies go to', email || 'Not set. Add an email address on the tab “Contact & social”.'],
           ]}
         />

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { beforeAll, expect, test } from 'vitest'
+import type { PlanKey } from '#shared/core/plan-options.ts'
+import { companyAt, serverOn } from '#tests/world.ts'
+import { getOutbox } from '../mail/outbox.ts'
+import { deliverAndRecord } from '../mail/sent-mails.ts'
+import { codeEmail } from '../mail/sign-in-emails.ts'
+import { createCompany } from './create-company.ts'
+import { appNameOf, senderOf } from './white-label.ts'
+
+beforeAll(async () => void (await serverOn()), 60_000)
+
+test.each<[PlanKey, string, string]>([
+  ['free', 'Atelier via Vitrine', 'Atelier · Vitrine'],
+  ['pro', 'Atelier via Vitrine', 'Atelier · Vitrine'],
+  ['business', 'Atelier via Vitrine', 'Atelier · Vitrine'],
+  ['enterprise', 'Atelier', 'Atelier'],
+])('on %s emails come from “%s” and the sign-in is named “%s”', async (plan, sender, appName) => {
+  const running = await serverOn()
+  const slug = `c${randomUUID().slice(0, 13)}`
+  const host = `${slug}.test.example`
+  const id = await createCompany(running.database, { slug, name: 'Atelier', plan, hosts: [host] })
+  const { asOwner, visitor, person } = companyAt(running, { id, slug, host })
+  expect((await visitor().company.get({})).app_name).toBe(appName)
+  expect((await (await person('admin')).mail.list({})).sender).toBe(sender)
+
+  const mail = await asOwner((db) => codeEmail(db, { to: 'kim@mail.example', username: 'kim', code: '012345' }))
+  await deliverAndRecord(running.pipeline, { ...mail, tenantId: id }, (error) => expect.fail(error.message))
+  const [sent] = await getOutbox(running.pipeline.parts.config.dataDir, id).newest(1)
+  expect((await PostalMime.parse(sent!)).from?.name).toBe(sender)
+})
+
+const site = { plan: 'pro' as const, hosts: ['acme.example'], isOwners: false }
+test.each([
+  ['a company', site, 'platform.example', 'Acme via Vitrine', 'Acme · Vitrine'],
+  ['the platform', { ...site, hosts: ['platform.example'] }, 'platform.example', 'Acme', 'Acme'],
+  ['the owners’ site', { ...site, isOwners: true }, 'platform.example', 'Acme', 'Acme'],
+  ['a company without a platform', site, undefined, 'Acme', 'Acme'],
+])('%s has the names of its plan or its own', (_, of, baseDomain, sender, appName) => {
+  expect([senderOf('Acme', of, { baseDomain }), appNameOf('Acme', of, { baseDomain })]).toEqual([sender, appName])
+})

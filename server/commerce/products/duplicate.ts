@@ -1,14 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { copiedTitle } from '#server/content/content/copied-title.ts'
 import type { TxContext } from '#server/core/http/context.ts'
+import { reserveStorage } from '#server/core/media/storage.ts'
 import { duplicateOfPhoto } from '#shared/commerce/photo-offer-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { findProduct } from './find.ts'
+import { productFiles } from './product-files.table.ts'
 import { createProduct } from './save.ts'
 
 const amount = (cents: number | null) => (cents === null ? null : amountOf(cents))
 
-/** Copies a product as a draft, without stock and SKUs. Returns the id of the copy. Throws CONFLICT if it sells a photo. */
+/**
+ * Copies a product as a draft, with its files but without stock and SKUs. Returns the id of the copy. Throws CONFLICT if it
+ * sells a photo, and PLAN_LIMIT_REACHED.
+ */
 export async function duplicateProduct(
   ctx: Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>,
   id: string,
@@ -17,7 +23,7 @@ export async function duplicateProduct(
   if (row.photoId) throw new AppError('CONFLICT', duplicateOfPhoto)
   const { name, description, richDescription, priceCents, compareAtCents, costCents, category, tags, lowStock } = row
   const { taxClass, needsDelivery, weight } = row
-  return createProduct(
+  const copy = await createProduct(
     ctx,
     {
       ...{ description, richDescription, category, tags, lowStock, taxClass, needsDelivery, weight },
@@ -41,4 +47,25 @@ export async function duplicateProduct(
     },
     images.map(({ alt, sha256, width, height, thumbhash, webp }) => ({ alt, sha256, width, height, thumbhash, webp })),
   )
+  await copyFiles(ctx, id, copy)
+  return copy
+}
+
+/** The copy has files of its own, which are stored only once. They count for each product, because they outlive the other. */
+async function copyFiles({ db, site }: Pick<TxContext, 'db' | 'site'>, from: string, to: string) {
+  const files = await db
+    .select()
+    .from(productFiles)
+    .where(and(eq(productFiles.productId, from), isNull(productFiles.removedAt)))
+    // Otherwise a removal at the same time could delete a stored file.
+    .for('share')
+  if (files.length === 0) return
+  await db.insert(productFiles).values(
+    files.map(({ fileId, fileName, mimeType, size, createdAt }) => ({
+      productId: to,
+      // With their times, which are their order.
+      ...{ fileId, fileName, mimeType, size, createdAt },
+    })),
+  )
+  await reserveStorage(db, site.plan, 0)
 }

@@ -135,7 +135,7 @@ function OpenOrder({ order, reload }: OpenOrderProps) {
           <TagsCard order={order} />
         </div>
       </div>
-      {paper && <OrderPaper order={order} kind={paper} onPrinted={() => setPaper(undefined)} />}
+      {paper && <OrderPaper orders={[order]} kind={paper} onPrinted={() => setPaper(undefined)} />}
     </>
   )
 }

@@ -199,6 +199,44 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(missing.statusCode).toBe(404)
   })
 
+  test('a copy of a product has its files, also after those of the original are deleted', async () => {
+    const w = await orderedBook()
+    const { admin, visitor, book, add, database, here } = w
+    await add('Second volume')
+    await add('Removed')
+    const { results } = await admin.productFiles.list({ id: book })
+    await admin.productFiles.remove({ id: book, fileId: results[2]!._id })
+    const before = await here.asOwner((db) => storedBytes(db))
+    const { _id: copy } = await admin.adminProducts.duplicate({ id: book })
+    const names = async (id: string) =>
+      (await admin.productFiles.list({ id })).results.map(({ name, size }) => `${name} ${size}`)
+    expect(await names(copy)).toEqual(['A book.epub 16', 'A book.epub 13'])
+    expect(await names(copy)).toEqual(await names(book))
+    expect(await here.asOwner((db) => storedBytes(db))).toBe(before + 29)
+
+    await here.asOwner((db) => db.delete(products).where(eq(products.id, book)))
+    await here.asOwner((db) => db.delete(productFiles).where(eq(productFiles.productId, book)))
+    await admin.adminProducts.update({ id: copy, status: 'active', stock: 5 })
+    const { order, token } = await visitor.orders.checkout(checkoutRequest([{ id: copy, qty: 1 }], 9, { payment }))
+    await admin.adminPayments.record({ id: order._id, amount: 9, note: '', idempotencyKey: randomUUID() })
+    const [download] = (await visitor.orderDownloads.list({ id: order._id, token })).results
+    expect((await w.fetch(download!.url)).body).toBe('Once upon a time')
+    await deleteUnusedFiles(database.owner)
+    expect(await here.asOwner((db) => db.$count(productFiles))).toBe(2)
+  })
+
+  test('does not copy a product whose files exceed the storage of the plan', async () => {
+    const { admin, here } = await world({ url, plan: 'free' })
+    const [book = ''] = await putOnSale(here, [{ name: 'Book', priceCents: 900 }])
+    await addFile(admin, book)
+    await here.asOwner((db) => db.update(productFiles).set({ size: storageOf('free')! / 2 + 1 }))
+    await expect(admin.adminProducts.duplicate({ id: book })).rejects.toMatchObject({ code: 'PLAN_LIMIT_REACHED' })
+    expect((await admin.adminProducts.page({})).total).toBe(1)
+    await here.asOwner((db) => db.update(productFiles).set({ size: storageOf('free')! / 2 - 1_000_000 }))
+    await admin.adminProducts.duplicate({ id: book })
+    expect((await admin.adminProducts.page({})).total).toBe(2)
+  })
+
   test('of 20 concurrent files exactly as many as fit are stored', async () => {
     const w = await world({ url, plan: 'free' })
     const { admin, here } = w

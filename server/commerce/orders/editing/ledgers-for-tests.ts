@@ -1,3 +1,6 @@
+/** The seed of random sequences: that of `STEPS_SEED`, to repeat a failure, or a new one. */
+export const stepsSeed = Number(process.env.STEPS_SEED ?? Date.now() % 2 ** 31)
+
 /** A movement of an order's money: what the company received, and what the customer owes for the order. */
 interface Movement {
   received: number

@@ -16,7 +16,7 @@ import {
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
-import { balanceOf, canFollow, creditOfReport, hasMoney, isOpen, leftToPay } from './payment-status.ts'
+import { balanceOf, canFollow, creditOfReport, hasMoney, heldStatuses, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
 
@@ -30,6 +30,9 @@ const usualDelay = 60
 /** SQL for the time of the next check after `checks` earlier ones. */
 export const nextCheck = (checks: number) =>
   sql`now() + make_interval(secs => ${checkDelays[checks] ?? usualDelay})` as never
+
+/** SQL for the time of the next check while the provider holds the money: it reports changes, but a report can get lost. */
+export const nextHeldCheck = sql`now() + interval '1 day'` as never
 
 const eventNow = (text: string): AttemptEvent => ({ at: new Date().toISOString(), text })
 const withEvent = (log: readonly AttemptEvent[], text: string) => [...log, eventNow(text)].slice(-mostEvents)
@@ -246,7 +249,7 @@ const eventTexts: Partial<Record<PaymentRow['status'], string>> = {
 const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Partial<PaymentRow> => ({
   status,
   problem,
-  nextCheckAt: null,
+  nextCheckAt: heldStatuses.includes(status) ? nextHeldCheck : null,
   // The time under the lock of the order, for `refundEvents`.
   endedAt: sql`clock_timestamp()` as never,
   ...(hasMoney(status) && row.paidAt === null && { paidAt: sql`clock_timestamp()` as never }),

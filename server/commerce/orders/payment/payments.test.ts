@@ -13,6 +13,7 @@ import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { PaymentChecks } from './check-payments.ts'
 import { lockOrder, settle } from './settle.ts'
 
 const account = { id: '1201', key: 'integration-key' }
@@ -87,6 +88,20 @@ describe.each(databases)('on $kind', ({ url: base }) => {
   }
 
   const moneyOf = (admin: Person, id: string) => admin.adminPayments.ofOrder({ id })
+
+  const fail = (error: Error) => {
+    throw error
+  }
+
+  /** Checks the unfinished attempts of the company now. The background task of the server may check some of them. */
+  async function checkNow({ here, pipeline }: Shop) {
+    await here.asOwner((db) =>
+      db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`),
+    )
+    const checks = new PaymentChecks(pipeline, fail)
+    await checks.round()
+    await checks.stop()
+  }
 
   test('offers collection first, then the methods of the connected account', async () => {
     const { visitor, admin, integration } = await shop()
@@ -279,6 +294,36 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(reported.map((status) => lastReport[status] ?? 'pending')).not.toEqual(seen)
   })
 
+  test.each([
+    ['Delivered', { paid: 24, refunded: 0, paymentStatus: 'paid' }],
+    ['Refunded', { paid: 24, refunded: 24, paymentStatus: 'refunded' }],
+    ['Disputed', { paid: 24, refunded: 0, paymentStatus: 'disputed' }],
+  ])('finds a held payment that became “%s” without a callback', async (later, expected) => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { _id: id, orderNumber } = order
+    w.atGateway(orderNumber)[0]!.status = 'Awaiting Delivery'
+    expect(await report(w, orderNumber)).toBe(200)
+    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'awaiting_delivery' })
+    expect((await w.admin.adminOrders.get({ id })).status).toBe('processing')
+    // Paynow asks for few status requests: one a day.
+    const isNextDay = sql`next_check_at between now() + interval '23 hours' and now() + interval '24 hours'`
+    const nextDay = () => w.here.asOwner((db) => db.execute(sql`select id from payments where ${isNextDay}`))
+    expect((await nextDay()).rows).toHaveLength(1)
+    await checkNow(w)
+    await expect.poll(async () => (await nextDay()).rows.length).toBe(1)
+    w.atGateway(orderNumber)[0]!.status = later
+    await checkNow(w)
+    await expect.poll(() => moneyOf(w.admin, id)).toMatchObject(expected)
+    // Disputes go on; the others have ended.
+    expect((await nextDay()).rows).toHaveLength(later === 'Disputed' ? 1 : 0)
+    if (later === 'Disputed') return
+    // An old report changes nothing.
+    w.atGateway(orderNumber)[0]!.status = 'Awaiting Delivery'
+    expect(await report(w, orderNumber)).toBe(200)
+    expect(await moneyOf(w.admin, id)).toMatchObject(expected)
+  })
+
   test('ignores a payment with another reference', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
@@ -448,9 +493,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     }
   })
 
-  const fail = (error: Error) => {
-    throw error
-  }
   /** Simulates elapsed time, checks open attempts at the gateway, and expires orders. */
   const expire = async (w: Shop, minutes: number) => {
     await age(w, minutes)

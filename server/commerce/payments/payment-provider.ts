@@ -59,6 +59,8 @@ export interface PaymentUpdate {
   notice?: string | undefined
   reference?: string | undefined
   amountCents?: number | undefined
+  /** In upper case; absent if the provider has no field for it. */
+  currency?: string | undefined
   pollUrl?: string | undefined
   step?: PaymentStep | undefined
   /** Reason of the failure, for the customer. */

@@ -256,13 +256,15 @@ const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Pa
   log: withEvent(row.log, [eventTexts[status], problem].filter(Boolean).join(' ')),
 })
 
-/** A report with another order or amount belongs to another payment or is forged. */
-function mismatchOf({ reference, amountCents }: PaymentRow, update: PaymentUpdate): string | undefined {
+/** A report with another order, amount or currency belongs to another payment or is forged. */
+function mismatchOf({ reference, amountCents, currency }: PaymentRow, update: PaymentUpdate): string | undefined {
   // A text of its own for money, because the shop is alerted once.
   const what = hasMoney(update.status) ? 'payment' : 'report'
   if (update.reference !== undefined && update.reference !== reference)
     return `Ignored a ${what} for the reference “${update.reference.slice(0, 60)}”.`
   if (update.amountCents !== undefined && update.amountCents !== amountCents)
     return `Ignored a ${what} of the amount ${update.amountCents / 100}.`
+  if (update.currency !== undefined && update.currency !== currency)
+    return `Ignored a ${what} in the currency ${update.currency.slice(0, 10)}.`
   return undefined
 }

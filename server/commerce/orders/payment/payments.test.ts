@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import type { Checkout } from '#shared/commerce/orders.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownDatabase } from '#tests/own-database.ts'
+import { submitForm } from '#tests/submit-form.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-for-tests.ts'
 import { listenGateway } from '../../payments/demo-gateway/listen-for-tests.ts'
@@ -17,9 +18,11 @@ import { PaymentChecks } from './check-payments.ts'
 import { lockOrder, settle } from './settle.ts'
 
 const account = { id: '1201', key: 'integration-key' }
+/** The account of the shop for its second currency. */
+const localAccount = { id: '1202', key: 'key for the local currency' }
 let running: Awaited<ReturnType<typeof listenGateway>>
 beforeAll(async () => {
-  running = await listenGateway([account], 10)
+  running = await listenGateway([account, localAccount], 10)
 })
 afterAll(() => running.close())
 afterEach(() => {
@@ -322,6 +325,32 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     w.atGateway(orderNumber)[0]!.status = 'Awaiting Delivery'
     expect(await report(w, orderNumber)).toBe(200)
     expect(await moneyOf(w.admin, id)).toMatchObject(expected)
+  })
+
+  test('each currency is paid to its own account, whose key signs callbacks', async () => {
+    const w = await shop()
+    await submitForm(w.admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: '26' })
+    await w.admin.paymentSettings.create({
+      ...{ provider: 'paynow', currency: 'ZWG', methods: ['card', 'ecocash', 'innbucks'] },
+      ...{ settings: { integrationId: localAccount.id }, secrets: { integrationKey: localAccount.key } },
+    })
+    const methods = await w.visitor.payments.methods({ currency: 'ZWG' })
+    // InnBucks only takes USD.
+    expect(methods.map(({ id }) => id)).toEqual(['manual', 'card', 'ecocash'])
+    const accounts = [
+      { currency: 'USD', own: account, other: localAccount, total: 24 },
+      { currency: 'ZWG', own: localAccount, other: account, total: 624 },
+    ] as const
+    for (const { currency, own, other, total } of accounts) {
+      const { order } = await w.visitor.orders.checkout({ ...w.request({ method: 'card' }, { currency }), total })
+      const payment = w.atGateway(order.orderNumber)[0]!
+      expect([payment.account, payment.amount]).toEqual([own, total.toFixed(2)])
+      payment.status = 'Paid'
+      expect(await report(w, order.orderNumber, { key: other.key })).toBe(403)
+      expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+      expect(await report(w, order.orderNumber, { key: own.key })).toBe(200)
+      expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: total, paymentStatus: 'paid', currency })
+    }
   })
 
   test('ignores a payment with another reference', async () => {

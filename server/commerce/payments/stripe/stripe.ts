@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Config } from '#server/core/config.ts'
 import type { AttemptStatus } from '#shared/commerce/payments.ts'
+import { currencies } from '#shared/core/locale-options.ts'
 import type { Account, Attempt, Callback, Outcome, PaymentProvider } from '../payment-provider.ts'
 
 /** Timeout of a request, as for Paynow. */
@@ -18,6 +19,8 @@ export const stripeProvider: PaymentProvider = {
       id: 'stripe',
       label: 'Card (Stripe)',
       hint: 'You pay on the page of Stripe.',
+      // Source: Stripe documentation, "Supported currencies".
+      currencies: currencies.filter((currency) => currency !== 'ZWG'),
       customerText: () => 'You pay by card through Stripe.',
       staffText: 'to be paid by card through Stripe',
     },
@@ -194,7 +197,7 @@ async function outcomeOf(request: () => Promise<Found>, refusal: Outcome | undef
 }
 
 function updateOf({ session, charge, back }: Found): Outcome {
-  const { id, url, status, payment_status, payment_intent, amount_total, metadata } = session
+  const { id, url, status, payment_status, payment_intent, amount_total, currency, metadata } = session
   const own: AttemptStatus = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'cancelled' : 'pending'
   return {
     kind: 'update',
@@ -203,6 +206,7 @@ function updateOf({ session, charge, back }: Found): Outcome {
       pollUrl: id,
       ...(metadata?.reference && { reference: metadata.reference }),
       ...(amount_total !== null && { amountCents: amount_total }),
+      ...(currency && { currency: currency.toUpperCase() }),
       ...(payment_intent && {
         providerReference: typeof payment_intent === 'string' ? payment_intent : payment_intent.id,
       }),
@@ -210,7 +214,7 @@ function updateOf({ session, charge, back }: Found): Outcome {
       ...(url && { step: { kind: 'redirect', redirectUrl: url } as const }),
     },
     answer: linesOf({
-      ...{ id, status, payment_status, amount_total, currency: session.currency },
+      ...{ id, status, payment_status, amount_total, currency },
       payment_intent: typeof payment_intent === 'string' ? payment_intent : payment_intent?.id,
       ...(charge && {
         charge: charge.id,

@@ -96,15 +96,17 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     throw error
   }
 
-  /** Checks the unfinished attempts of the company now. The background task of the server may check some of them. */
-  async function checkNow({ here, pipeline }: Shop) {
-    await here.asOwner((db) =>
-      db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`),
-    )
-    const checks = new PaymentChecks(pipeline, fail)
-    await checks.round()
-    await checks.stop()
-  }
+  /** Waits for what `read` returns after a check of all unfinished attempts, without waiting until they are due. */
+  const expectAfterCheck = <T>({ here, pipeline }: Shop, read: () => Promise<T>) =>
+    expect.poll(async () => {
+      await here.asOwner((db) =>
+        db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`),
+      )
+      const checks = new PaymentChecks(pipeline, fail)
+      await checks.round()
+      await checks.stop()
+      return read()
+    })
 
   test('offers collection first, then the methods of the connected account', async () => {
     const { visitor, admin, integration } = await shop()
@@ -152,7 +154,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const token = new URL(link).searchParams.get('token')!
     const pay = { id: order._id, token, method: 'ecocash', phone: '0771 111 111' }
     expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending', step: { kind: 'prompt' } })
-    await expect.poll(async () => (await w.visitor.payments.latest({ id: order._id, token })).status).toBe('paid')
+    await expectAfterCheck(w, async () => (await w.visitor.payments.latest({ id: order._id, token })).status).toBe(
+      'paid',
+    )
   })
 
   test('a guest pays by EcoCash: the order is processed and the shop notified once', async () => {
@@ -313,11 +317,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const isNextDay = sql`next_check_at between now() + interval '23 hours' and now() + interval '24 hours'`
     const nextDay = () => w.here.asOwner((db) => db.execute(sql`select id from payments where ${isNextDay}`))
     expect((await nextDay()).rows).toHaveLength(1)
-    await checkNow(w)
-    await expect.poll(async () => (await nextDay()).rows.length).toBe(1)
+    await expectAfterCheck(w, async () => (await nextDay()).rows.length).toBe(1)
     w.atGateway(orderNumber)[0]!.status = later
-    await checkNow(w)
-    await expect.poll(() => moneyOf(w.admin, id)).toMatchObject(expected)
+    await expectAfterCheck(w, () => moneyOf(w.admin, id)).toMatchObject(expected)
     // Disputes go on; the others have ended.
     expect((await nextDay()).rows).toHaveLength(later === 'Disputed' ? 1 : 0)
     if (later === 'Disputed') return
@@ -492,9 +494,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const { order, token } = await w.visitor.orders.checkout(request)
     running.state.fault = undefined
     expect((await w.visitor.orders.checkout(request)).order._id).toBe(order._id)
-    await expect
-      .poll(() => w.visitor.payments.latest({ id: order._id, token }))
-      .toMatchObject({ status: 'paid', order: { paymentStatus: 'paid' } })
+    await expectAfterCheck(w, () => w.visitor.payments.latest({ id: order._id, token })).toMatchObject({
+      ...{ status: 'paid', order: { paymentStatus: 'paid' } },
+    })
     expect(w.atGateway(order.orderNumber).length).toBe(1)
   })
 
@@ -625,13 +627,10 @@ describe.each(databases)('on $kind', ({ url: base }) => {
       // The next checks are due within 15 seconds; simulates a minute.
       const overdue = sql`select from payments where next_check_at > now() + interval '15 seconds'`
       expect((await w.here.asOwner((db) => db.execute(overdue))).rows.length).toBe(0)
-      await w.here.asOwner((db) =>
-        db.execute(sql`update payments set next_check_at = next_check_at - interval '1 minute'`),
-      )
-      await expect.poll(() => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
-      await expect.poll(async () => (await moneyOf(w.admin, unpaid._id)).payments[0]!.status).toBe('cancelled')
-      const ended = () => moneyOf(w.admin, started._id).then(({ payments }) => payments[0]!.status)
-      await expect.poll(ended).toBe(fault === 'drop after' ? 'cancelled' : 'failed')
+      await expectAfterCheck(w, () => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
+      const attemptOf = async ({ _id }: { _id: string }) => (await moneyOf(w.admin, _id)).payments[0]!.status
+      const ended = ['cancelled', fault === 'drop after' ? 'cancelled' : 'failed']
+      await expectAfterCheck(w, () => Promise.all([unpaid, started].map(attemptOf))).toEqual(ended)
       await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '1 minute'`))
       await cancelExpiredOrders(w.pipeline, fail)
       expect([await all(), await w.stock()]).toEqual([['processing', 'cancelled', 'cancelled'], 8])
@@ -707,9 +706,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     running.state.fault = 'error 500'
     expect(await report(w, order.orderNumber)).toBe(503)
     running.state.fault = undefined
-    await expect
-      .poll(() => w.admin.adminOrders.get({ id: order._id }))
-      .toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    await expectAfterCheck(w, () => w.admin.adminOrders.get({ id: order._id })).toMatchObject({
+      ...{ status: 'processing', paymentStatus: 'paid' },
+    })
   })
 
   test('another method starts at once; the same prompt after a minute', async () => {
@@ -755,7 +754,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await slow).status).toBe('cancelled')
     const [, first] = w.atGateway(order.orderNumber)
     await running.gateway.setStatus(first!.guid, 'Paid')
-    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    await expectAfterCheck(w, () => moneyOf(w.admin, order._id)).toMatchObject({
+      ...{ paid: 24, due: 0, paymentStatus: 'paid' },
+    })
     expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
     expect(await w.alerts()).toEqual([])
   })
@@ -793,7 +794,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await latest()).toMatchObject(cancelled)
     // The customer has confirmed the prompt after all.
     await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    await expectAfterCheck(w, () => moneyOf(w.admin, order._id)).toMatchObject({
+      ...{ paid: 24, due: 0, paymentStatus: 'paid' },
+    })
   })
 
   test('a guest with the link cancels the payment and pays another way', async () => {
@@ -816,7 +819,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await w.visitor.payments.cancel(cancel)).toMatchObject({ _id: next._id, status: 'pending' })
     // The customer has confirmed the prompt after all.
     await running.gateway.setStatus(w.atGateway(order.orderNumber)[1]!.guid, 'Paid')
-    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    await expectAfterCheck(w, () => moneyOf(w.admin, order._id)).toMatchObject({
+      ...{ paid: 24, due: 0, paymentStatus: 'paid' },
+    })
     expect((await w.visitor.payments.latest({ id: order._id, token })).order.isPayable).toBe(false)
   })
 

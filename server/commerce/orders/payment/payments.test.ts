@@ -14,7 +14,9 @@ import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { checkAttempt } from './ask-provider.ts'
 import { PaymentChecks } from './check-payments.ts'
+import { scopeOfCompany } from './scope.ts'
 import { lockOrder, settle } from './settle.ts'
 
 const account = { id: '1201', key: 'integration-key' }
@@ -353,6 +355,43 @@ describe.each(databases)('on $kind', ({ url: base }) => {
       expect(await report(w, order.orderNumber, { key: own.key })).toBe(200)
       expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: total, paymentStatus: 'paid', currency })
     }
+  })
+
+  test.runIf(base)('two servers ask about each due payment once per interval', async () => {
+    const w = await shop('measuring')
+    const other = await serverOn(url, { paynowUrl: running.address, limits: 'normal' })
+    const count = 12
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = ${2 * count}`))
+    const guids: string[] = []
+    for (let at = 0; at < count; at++) {
+      const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+      guids.push(w.atGateway(order.orderNumber)[0]!.guid)
+    }
+    /** How often the gateway is asked about each payment during `work`. */
+    const polls = async (work: () => Promise<unknown>) => {
+      running.state.requests.length = 0
+      await work()
+      return guids.map((guid) => running.state.requests.filter((one) => one.includes(guid)).length)
+    }
+    const each = (times: number) => guids.map(() => times)
+    const servers = [w, other, w, other].map(({ pipeline }) => new PaymentChecks(pipeline, fail))
+    /** All payments become due. Asked often enough that the next interval is a minute. */
+    const interval = async () => {
+      await w.here.asOwner((db) => db.execute(sql`update payments set next_check_at = now(), checks = 10`))
+      await Promise.all(servers.map((one) => one.round()))
+      // Those that the background tasks of the two servers have claimed.
+      const answered = sql`select from payments where next_check_at > now() + interval '55 seconds'
+        and next_check_at < now() + interval '65 seconds'`
+      await expect.poll(async () => (await w.here.asOwner((db) => db.execute(answered))).rows.length).toBe(count)
+      await Promise.all(servers.map((one) => one.round()))
+      await Promise.all(servers.map((one) => one.stop()))
+    }
+    for (let round = 0; round < 3; round++) expect(await polls(interval)).toEqual(each(1))
+    // The control: servers that do not claim payments ask about each one twice.
+    const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(sql`select id from payments`))
+    const scope = await scopeOfCompany(w.pipeline, w.here.id)
+    const checkAll = () => Promise.all(rows.map(({ id }) => checkAttempt(scope, id)))
+    expect(await polls(() => Promise.all([checkAll(), checkAll()]))).toEqual(each(2))
   })
 
   test('ignores a payment with another reference', async () => {

@@ -123,6 +123,12 @@ export interface Callback {
   body: string
 }
 
+/**
+ * Timeouts of requests to providers, in ms. Starts have that of Paynow's plugin. Checks can be repeated, so that an
+ * outage ends sooner.
+ */
+export const timeouts = { start: 45_000, check: 20_000 }
+
 export const paymentProviders = new Registry<PaymentProvider>('payment providers')
 
 export const providerCalled = (id: string) => paymentProviders.all().find((provider) => provider.id === id)

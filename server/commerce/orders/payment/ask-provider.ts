@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
@@ -8,6 +8,7 @@ import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'
 import { alert, lockOrder, settle } from './settle.ts'
+import { endWait } from './waits-for-payment.ts'
 
 /**
  * Starts a new attempt at its provider and stores the response. Without a response the attempt stays `created` and is
@@ -29,26 +30,23 @@ interface Checked {
 
 /** Requests the status of an attempt from the provider, stores it and schedules the next check. */
 export async function checkAttempt(scope: PaymentScope, id: string): Promise<Checked> {
-  const outcome = await ask(await read(scope, id), ({ provider, account, attempt, config, isGivenUp }) => {
+  const conversation = await read(scope, id)
+  const outcome = await ask(conversation, ({ provider, account, attempt, config, isGivenUp }) => {
     if (isGivenUp && provider.withdraw) return provider.withdraw(account, attempt, config)
     return provider.check?.(account, attempt, config) ?? Promise.resolve({ kind: 'unknown', reason: '' })
   })
   const isAnswered = outcome.kind !== 'unknown'
   const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
+  if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => endWait(db, row.orderId))
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
   if (isOpen(row.status) && isOver(row, isAnswered)) return { row: await giveUp(scope, row, isAnswered), isAnswered }
   return { row: await schedule(scope, id, isOver(row, isAnswered) ? null : nextTime(row, isAnswered)), isAnswered }
 }
 
-/**
- * Delay before another request to a provider that did not respond. With the timeout of 45 seconds, an attempt is up to
- * date within a minute after the provider recovers.
- */
-const retrySeconds = 15
-
 function nextTime({ status, checks }: PaymentRow, isAnswered: boolean) {
   if (heldStatuses.includes(status)) return nextHeldCheck
-  return isAnswered ? nextCheck(checks) : (sql`now() + make_interval(secs => ${retrySeconds})` as never)
+  // A provider that does not know a new attempt may have lost it in an outage.
+  return nextCheck(checks, isAnswered && status !== 'created')
 }
 
 const minute = 60_000

@@ -16,20 +16,19 @@ import {
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
+import { checkDelay, usualDelay } from './check-delays.ts'
 import { balanceOf, canFollow, creditOfReport, hasMoney, heldStatuses, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
+import { isFresh } from './waits-for-payment.ts'
 
 /** Maximum number of stored events per attempt. */
 const mostEvents = 50
 
-/** Delays of the first checks after the start, in seconds: short at first, because a customer is waiting. */
-const checkDelays = [5, 10, 20, 40]
-const usualDelay = 60
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never
 
-/** SQL for the time of the next check after `checks` earlier ones. */
-export const nextCheck = (checks: number) =>
-  sql`now() + make_interval(secs => ${checkDelays[checks] ?? usualDelay})` as never
+/** SQL for the time of the next check after `checks` earlier ones, the last of which was answered or not. */
+export const nextCheck = (checks: number, isAnswered = true) => inSeconds(checkDelay(checks, isAnswered))
 
 /** SQL for the time of the next check while the provider holds the money: it reports changes, but a report can get lost. */
 export const nextHeldCheck = sql`now() + interval '1 day'` as never
@@ -61,7 +60,7 @@ export async function createAttempt(
       phone,
       log: [eventNow(`Started with ${method.label}.`)],
       // If this process ends before the provider responds, another process checks the attempt.
-      nextCheckAt: sql`now() + make_interval(secs => ${usualDelay})` as never,
+      nextCheckAt: inSeconds(usualDelay),
     })
     .returning()
   return row!
@@ -75,6 +74,8 @@ export interface Conversation {
   config: Config
   /** Whether the attempt has ended without payment. */
   isGivenUp: boolean
+  /** Whether the provider has not responded for a while. */
+  isOutage: boolean
 }
 
 /** Input for requests to an attempt's provider. Undefined if the provider or the account was removed. */
@@ -109,7 +110,14 @@ export async function conversationOf(
     pollUrl: row.pollUrl,
   }
   const isGivenUp = !isOpen(row.status) && !hasMoney(row.status)
-  return { provider, account: accountOf({ vault }, integration, row.currency), attempt, config, isGivenUp }
+  return {
+    provider,
+    account: accountOf({ vault }, integration, row.currency),
+    attempt,
+    config,
+    isGivenUp,
+    isOutage: !isFresh(row),
+  }
 }
 
 /** The customer's latest attempt, without payments recorded by staff. */
@@ -204,7 +212,7 @@ function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Parti
     if (row.status !== 'created' || Date.now() - Date.parse(row.createdAt) < unknownFor) return undefined
     const problem = 'The payment did not reach the provider. Please try again.'
     // A slow request may still reach the provider.
-    return { ...end(row, 'failed', problem), nextCheckAt: nextCheck(checkDelays.length) }
+    return { ...end(row, 'failed', problem), nextCheckAt: inSeconds(usualDelay) }
   }
   const { update } = outcome
   const mismatch = mismatchOf(row, update)

@@ -3,10 +3,14 @@ import type Stripe from 'stripe'
 import type { Config } from '#server/core/config.ts'
 import type { AttemptStatus } from '#shared/commerce/payments.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import type { Account, Attempt, Callback, Outcome, PaymentProvider } from '../payment-provider.ts'
-
-/** Timeout of a request, as for Paynow. */
-const timeout = 45_000
+import {
+  type Account,
+  type Attempt,
+  type Callback,
+  type Outcome,
+  type PaymentProvider,
+  timeouts,
+} from '../payment-provider.ts'
 
 /**
  * Payments with Stripe Checkout. Disabled until an admin enters keys. Source: Stripe API reference, "Checkout
@@ -52,7 +56,7 @@ export const stripeProvider: PaymentProvider = {
 
   start: (account, attempt, config) =>
     outcomeOf(async () => {
-      const stripe = await clientOf(account, config)
+      const stripe = await clientOf(account, config, timeouts.start)
       // The same key returns the same session, so a lost response starts no second payment.
       return { session: await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id }) }
     }, notWorking),
@@ -83,14 +87,14 @@ export const stripeProvider: PaymentProvider = {
   isAuthentic: ({ secrets }, callback) => isSigned(callback, secrets.webhookSecret ?? ''),
 
   async test(account, config) {
-    const stripe = await clientOf(account, config)
+    const stripe = await clientOf(account, config, timeouts.check)
     await stripe.checkout.sessions.list({ limit: 1 })
     return 'Stripe accepts the secret key.'
   },
 }
 
 /** Loaded with the first payment, because most companies never use it. */
-async function clientOf({ secrets }: Account, { stripeUrl }: Config): Promise<Stripe> {
+async function clientOf({ secrets }: Account, { stripeUrl }: Config, timeout: number): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   const { hostname, port, protocol } = new URL(stripeUrl)
   return new StripeClient(secrets.secretKey ?? '', {
@@ -98,6 +102,8 @@ async function clientOf({ secrets }: Account, { stripeUrl }: Config): Promise<St
     ...(port && { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout,
+    // The server repeats checks itself, and a customer waits for a start.
+    maxNetworkRetries: 0,
     telemetry: false,
   })
 }
@@ -129,7 +135,7 @@ async function findSession(
   attempt: Attempt,
   config: Config,
 ): Promise<[Stripe, Stripe.Checkout.Session]> {
-  const stripe = await clientOf(account, config)
+  const stripe = await clientOf(account, config, timeouts.check)
   const session = attempt.pollUrl
     ? await stripe.checkout.sessions.retrieve(attempt.pollUrl, { expand: ['payment_intent.latest_charge'] })
     : await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id })

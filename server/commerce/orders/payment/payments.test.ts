@@ -944,6 +944,26 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect([(await w.admin.adminOrders.get({ id })).status, await w.stock()]).toEqual(['cancelled', 5])
   })
 
+  test('refunds that cancel and concurrent orders do not deadlock', async () => {
+    const w = await shop('measuring')
+    const [first, second] = [w.product, (await putOnSale(w.here, [{ name: 'Ebb', priceCents: 1200 }]))[0]!].sort()
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = 100`))
+    const items = [first!, second!].map((id) => ({ id, qty: 1 }))
+    const place = () => w.visitor.orders.checkout(w.request({ method: 'manual' }, { items }))
+    const placed = await Promise.all(Array.from({ length: 12 }, place))
+    // Units of the second product come back, then cancelling returns the first one.
+    const refund = async ({ order: { _id: id } }: Awaited<ReturnType<typeof place>>) => {
+      const order = await w.admin.adminOrders.get({ id })
+      const line = order.lines.find(({ product }) => product === second)!
+      const lines = [{ id: line._id, qty: 1, restock: true, sent: false }]
+      return w.admin.adminPayments.refund({ id, amount: 0, lines, restock: true, idempotencyKey: randomUUID() })
+    }
+    const results = await Promise.allSettled(placed.flatMap((one) => [refund(one), place(), place()]))
+    expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([])
+    const left = await Promise.all(items.map(async ({ id }) => (await productIn(w.here, id)).stock))
+    expect(left).toEqual([100 - 24, 100 - 24])
+  })
+
   test('a payment after expiry takes the stock again', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))

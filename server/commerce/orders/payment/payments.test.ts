@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Checkout } from '#shared/commerce/orders.ts'
+import { cancelledText } from '#shared/core/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownDatabase } from '#tests/own-database.ts'
 import { submitForm } from '#tests/submit-form.ts'
@@ -11,7 +12,7 @@ import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-fo
 import { listenGateway } from '../../payments/demo-gateway/listen-for-tests.ts'
 import { encodeMessage } from '../../payments/paynow/wire.ts'
 import { productIn, putOnSale } from '../../products/products-for-tests.ts'
-import { checkoutRequest } from '../checkout-for-tests.ts'
+import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
 import { checkAttempt } from './ask-provider.ts'
@@ -54,7 +55,7 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     await w.here.asOwner((db) => db.execute(sql`update company set email = ${`shop@${w.here.id}.example`}`))
     const [id] = await putOnSale(w.here, [{ name: 'Tide', priceCents: 1200, stock: 5 }])
     const integration = await w.admin.paymentSettings.create({ provider: 'paynow', ...connection })
-    const request = (payment: Checkout['payment'], more: Partial<Checkout> = {}) =>
+    const request = (payment: Checkout['payment'], more: Parameters<typeof checkoutRequest>[2] = {}) =>
       checkoutRequest([{ id: id!, qty: 2 }], 24, { payment, ...more })
     const stock = async () => (await productIn(w.here, id!)).stock
     const alerts = async () =>
@@ -466,6 +467,37 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await w.alerts()).map(({ text }) => text)).toEqual([
       expect.stringContaining('A payment for this order has arrived after it was cancelled.'),
     ])
+  })
+
+  test.each(['manual', 'bank_transfer'])('cancelling a part-paid order by %s asks for a refund', async (method) => {
+    const w = await shop()
+    await connectBank(w.admin)
+    const place = async (person: Person, email: string) => {
+      const { order } = await person.orders.checkout(w.request({ method }, { email }))
+      await w.admin.adminPayments.record({ id: order._id, idempotencyKey: randomUUID(), amount: 5 })
+      return order._id
+    }
+    const texts = async (email: string) => (await mailsTo(w, email))[0]!.text
+    const returns = 'The shop returns your payment or contacts you.'
+    const email = `${randomUUID().slice(0, 8)}@buyers.example`
+    const id = await place(w.visitor, email)
+    const cancelled = await w.admin.orders.update({ id, status: 'cancelled' })
+    expect(cancelled).toMatchObject({ received: 5 })
+    expect(cancelledText(cancelled)).toBe(returns)
+    expect(await texts(email)).toMatch(new RegExp(`was cancelled\\. ${returns}\\s+You have paid \\$5\\.00\\.`))
+    const { notes } = await w.admin.adminOrders.get({ id })
+    expect(notes[0]!.text).toBe('5.00 USD was paid for this order. Refund the customer.')
+    await w.admin.adminPayments.refund({ id, amount: 5, idempotencyKey: randomUUID() })
+    expect(cancelledText(await w.admin.orders.get({ id }))).toBe('Your payment was returned.')
+
+    // Cancelled by the customer.
+    await w.member.orders.cancel({ id: await place(w.member, w.member.email) })
+    expect(await texts(`shop@${w.here.id}.example`)).toContain('$5.00 was paid for it. Refund the customer.')
+    // The control: without a payment there is nothing to return.
+    const unpaid = await w.member.orders.checkout(w.request({ method }, { items: [{ id: w.product, qty: 1 }], total: 12 }))
+    const other = await w.member.orders.cancel({ id: unpaid.order._id })
+    expect([other.received, cancelledText(other)]).toEqual([undefined, 'You don’t have to pay anything.'])
+    expect(await texts(`shop@${w.here.id}.example`)).not.toContain('was paid for it')
   })
 
   test('accepts another payment method after a failed payment', async () => {

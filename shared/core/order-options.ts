@@ -176,7 +176,11 @@ export const defaultPaymentDays = { transferDays: 7, inPersonDays: 14 }
 export const mostPaymentDays = 90
 
 /** Maximum unconfirmed orders of a network at a time, and within 24 hours. */
-export const mostUnconfirmed = { atOnce: 10, inADay: 20 }
+export const mostUnconfirmed = {
+  guest: { atOnce: 10, inADay: 20 },
+  /** Without a verified address; accounts with one have no such limit. */
+  signedIn: { atOnce: 40, inADay: 80 },
+}
 
 /** Maximum units of a product per order that a shop can allow, and the default. */
 export const maxQuantity = 999

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deleteOldCheckoutKeys, deleteOldNetworks } from './commerce/orders/cleanup.ts'
 import { cancelExpiredOrders } from './commerce/orders/confirm-order.ts'
+import { checkInterval, expiryInterval } from './commerce/orders/payment/check-delays.ts'
 import { PaymentChecks } from './commerce/orders/payment/check-payments.ts'
 import { sendPayReminders } from './commerce/orders/payment/pay-until.ts'
 import { deleteOldBulkChanges } from './commerce/products/bulk-changes.ts'
@@ -80,8 +81,8 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   tasks.add(() => renewFigures(pipeline.companies, onError), { every: 5 * minute, first: minute })
   // Checks payments, because customers wait for them at the checkout.
   const payments = new PaymentChecks(pipeline, onError)
-  tasks.add(() => payments.round(), { every: 2 * second })
-  tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: 30 * second, first: 0 })
+  tasks.add(() => payments.round(), { every: checkInterval * second })
+  tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: expiryInterval * second, first: 0 })
   tasks.add(() => sendPayReminders(pipeline, onError), { every: 5 * minute, first: minute })
   tasks.add(() => runSubscriptions(pipeline, onError), { every: hour, first: 2 * minute })
   tasks.add(() => deleteClosedSites(pipeline, onError), { every: hour, first: 4 * minute })

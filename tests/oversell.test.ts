@@ -1,15 +1,28 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import { listenGateway } from '#server/commerce/payments/demo-gateway/listen-for-tests.ts'
+import { encodeMessage } from '#server/commerce/payments/paynow/wire.ts'
 import type { CartItem, Quote } from '#shared/commerce/cart.ts'
+import type { Order } from '#shared/commerce/orders.ts'
 import type { AdminProduct, SavedProduct } from '#shared/commerce/products.ts'
 import { callSite } from './call-site.ts'
+import { ownDatabase } from './own-database.ts'
 import { newDataFolder, type Site, startSite, vitrine } from './site-process.ts'
 import { databases, serverOn } from './world.ts'
 
 const password = 'correct horse battery'
-const [stock, buyers, rounds] = [10, 100, 3]
+const account = { id: '1201', key: 'integration-key' }
+const [stock, buyers] = [10, 100]
+interface Round {
+  stock: number
+  buyers: number
+}
+/** One round with a crowd, and 19 for the last unit: each run has other timings. */
+const rounds: Round[] = [{ stock, buyers }, ...Array.from({ length: 19 }, () => ({ stock: 1, buyers: 8 }))]
 
 const places = [
   { name: 'one process on the embedded database', processes: 1, url: undefined },
@@ -21,9 +34,9 @@ const both = { description: 'To be sold.', price: 2.5 }
 const offers = [
   {
     what: 'two products',
-    make: (make: Make) =>
+    make: (make: Make, round: Round) =>
       Promise.all(
-        [stock, buyers].map(async (units) => {
+        [round.stock, round.buyers].map(async (units) => {
           const { _id } = await make({ ...both, name: `${units} of these`, stock: units })
           return { id: _id } as Selection
         }),
@@ -32,8 +45,8 @@ const offers = [
   },
   {
     what: 'two variants of one product',
-    make: async (make: Make) => {
-      const units = { few: stock, enough: buyers }
+    make: async (make: Make, round: Round) => {
+      const units = { few: round.stock, enough: round.buyers }
       const { _id, variants } = await make({
         ...both,
         name: 'In two sizes',
@@ -49,7 +62,15 @@ const offers = [
 type Selection = Omit<CartItem, 'qty'>
 type Make = (body: object) => Promise<AdminProduct>
 
-describe.each(places)('$name', ({ processes, url }) => {
+interface Placed {
+  order: Order
+}
+
+describe.each(places)('$name', ({ processes, url: base }) => {
+  let url = base
+  let drop = async () => undefined as unknown
+  let pool: pg.Pool
+  let gateway: Awaited<ReturnType<typeof listenGateway>>
   const slug = `s${randomUUID().slice(0, 12)}`
   const host = `${slug}.test.example`
   const folders: string[] = []
@@ -57,7 +78,14 @@ describe.each(places)('$name', ({ processes, url }) => {
   let token: string
 
   beforeAll(async () => {
-    const env = { LIMITS: 'measuring', ...(url && { DATABASE_URL: url }) }
+    // Servers of other test files would also ask the gateway about its payments.
+    const own = base ? await ownDatabase(base, async () => undefined) : undefined
+    if (own) ({ href: url, drop } = own)
+    pool = new pg.Pool({ connectionString: url })
+    // Dropping the database ends connections that are still closing.
+    pool.on('error', () => undefined)
+    gateway = await listenGateway([account])
+    const env = { LIMITS: 'measuring', PAYNOW_URL: gateway.address, ...(url && { DATABASE_URL: url }) }
     folders.push(...Array.from({ length: processes }, () => newDataFolder(url ? undefined : inject('emptyDatabase'))))
     const data = folders[0]!
     await vitrine(['company', 'add', slug, '--host', host, '--plan', 'pro', '--data', data], { env })
@@ -72,57 +100,137 @@ describe.each(places)('$name', ({ processes, url }) => {
 
   afterAll(async () => {
     for (const site of sites) await site.stop()
+    await pool.end()
+    await drop()
+    gateway.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test.each(offers)(`$what: ${buyers} buyers get exactly ${stock} units`, async ({ make, stockOf }) => {
-    for (let round = 0; round < rounds; round++) {
-      const [last, enough] = await make(async (body) => {
-        const { product } = (await callSite<SavedProduct>(sites[0]!, host, 'POST', '/api/products', { token, body }))
-          .body
-        return product
-      })
-      const replies = await Promise.all(
-        Array.from({ length: buyers }, (_, buyer) => {
-          // Half of the buyers have their two lines in reverse: locking in cart order would deadlock.
-          const items = [
-            { ...last!, qty: 1 },
-            { ...enough!, qty: 1 },
-          ]
-          if (buyer % 2) items.reverse()
-          return callSite<{ code?: string; details?: Quote }>(
-            sites[buyer % processes]!,
-            host,
-            'POST',
-            '/api/checkout',
-            {
-              headers: { 'idempotency-key': randomUUID() },
-              body: {
-                items,
-                customer: { name: `Buyer ${buyer}`, email: `${randomUUID()}@x.example`, phone: '0771234567' },
-                payment: { method: 'manual' },
-                total: 5,
+  test.each(offers)(
+    `$what: ${buyers} buyers get exactly ${stock} units`,
+    { timeout: 120_000 },
+    async ({ make, stockOf }) => {
+      for (const round of rounds) {
+        const [last, enough] = await make(async (body) => {
+          const { product } = (await callSite<SavedProduct>(sites[0]!, host, 'POST', '/api/products', { token, body }))
+            .body
+          return product
+        }, round)
+        const replies = await Promise.all(
+          Array.from({ length: round.buyers }, (_, buyer) => {
+            // Half of the buyers have their two lines in reverse: locking in cart order would deadlock.
+            const items = [
+              { ...last!, qty: 1 },
+              { ...enough!, qty: 1 },
+            ]
+            if (buyer % 2) items.reverse()
+            return callSite<{ code?: string; details?: Quote }>(
+              sites[buyer % processes]!,
+              host,
+              'POST',
+              '/api/checkout',
+              {
+                headers: { 'idempotency-key': randomUUID() },
+                body: {
+                  items,
+                  customer: { name: `Buyer ${buyer}`, email: `${randomUUID()}@x.example`, phone: '0771234567' },
+                  payment: { method: 'manual' },
+                  total: 5,
+                },
               },
-            },
+            )
+          }),
+        )
+        const answers = Map.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`)
+        expect(Object.fromEntries([...answers].map(([answer, list]) => [answer, list.length]))).toEqual({
+          '200 ': round.stock,
+          '409 INSUFFICIENT_STOCK': round.buyers - round.stock,
+        })
+        for (const site of sites) {
+          const now = async ({ id }: Pick<CartItem, 'id'>) =>
+            (await callSite<AdminProduct>(site, host, 'GET', `/api/products/${id}?view=admin`, { token })).body
+          expect(stockOf(await now(last!), last!)).toBe(0)
+          expect(stockOf(await now(enough!), enough!)).toBe(round.buyers - round.stock)
+          const { stock: left, sold } = await now(last!)
+          // Two variants of one product add up in its stock and sales.
+          expect([left, sold]).toEqual(
+            last!.id === enough!.id ? [round.buyers - round.stock, 2 * round.stock] : [0, round.stock],
           )
+        }
+      }
+      for (const site of sites) expect(site.output()).not.toContain('deadlock')
+    },
+  )
+
+  test.runIf(base)(`of ${buyers} buyers who pay by card exactly ${stock} get what they paid for`, async () => {
+    const body = { ...both, name: 'Paid by card', stock }
+    const made = await callSite<SavedProduct>(sites[0]!, host, 'POST', '/api/products', { token, body })
+    const { _id: id } = made.body.product
+    await callSite(sites[0]!, host, 'POST', '/api/admin/payment-integrations', {
+      token,
+      body: {
+        ...{ provider: 'paynow', currency: 'USD', methods: ['card'] },
+        ...{ settings: { integrationId: account.id }, secrets: { integrationKey: account.key } },
+      },
+    })
+    /** The orders of those who got one. */
+    const buy = async (count: number) => {
+      const request = () => checkoutRequest([{ id, qty: 1 }], both.price, { payment: { method: 'card' } })
+      const replies = await Promise.all(
+        Array.from({ length: count }, (_, buyer) => {
+          const { idempotencyKey, ...order } = request()
+          const headers = { 'idempotency-key': idempotencyKey }
+          return callSite<Placed>(sites[buyer % processes]!, host, 'POST', '/api/checkout', { headers, body: order })
         }),
       )
-      const answers = Map.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`)
-      expect(Object.fromEntries([...answers].map(([answer, list]) => [answer, list.length]))).toEqual({
-        '200 ': stock,
-        '409 INSUFFICIENT_STOCK': buyers - stock,
-      })
-      for (const site of sites) {
-        const now = async ({ id }: Pick<CartItem, 'id'>) =>
-          (await callSite<AdminProduct>(site, host, 'GET', `/api/products/${id}?view=admin`, { token })).body
-        expect(stockOf(await now(last!), last!)).toBe(0)
-        expect(stockOf(await now(enough!), enough!)).toBe(buyers - stock)
-        const { stock: left, sold } = await now(last!)
-        // Two variants of one product add up in its stock and sales.
-        expect([left, sold]).toEqual(last!.id === enough!.id ? [buyers - stock, 2 * stock] : [0, stock])
-      }
+      return replies.flatMap(({ status, body: { order } }) => (status === 200 ? [order.orderNumber] : []))
     }
-    for (const site of sites) expect(site.output()).not.toContain('deadlock')
+    /** The gateway reports each payment to all processes. */
+    const pay = async (orderNumber: string) => {
+      const [payment] = gateway.gateway.paymentsOf(orderNumber)
+      payment!.status = 'Paid'
+      const { pathname, search } = new URL(payment!.resultUrl)
+      const report = { reference: payment!.reference, amount: payment!.amount, status: 'Paid' }
+      const sent = {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: Buffer.from(encodeMessage(Object.entries(report), account.key)),
+      }
+      const replies = await Promise.all(sites.map((site) => callSite(site, host, 'POST', pathname + search, sent)))
+      expect(replies.map(({ status }) => status)).toEqual(sites.map(() => 200))
+    }
+    const states = async () => {
+      const { rows } = await pool.query<{ state: string; orders: number }>(
+        `select concat_ws(' ', orders.status, payment_status) as state, count(*)::int as orders from orders
+          join order_lines on order_lines.order_id = orders.id where product_id = $1 group by 1 order by 1`,
+        [id],
+      )
+      return Object.fromEntries(rows.map(({ state, orders }) => [state, orders]))
+    }
+
+    const first = await buy(buyers)
+    expect(first).toHaveLength(stock)
+    const [inTime, belated] = [first.slice(3), first.slice(0, 3)]
+    await Promise.all(inTime.map(pay))
+    await pool.query(
+      `update orders set created_at = now() - interval '2 hours', confirm_by = now() where order_number = any($1)`,
+      [belated],
+    )
+    await expect.poll(states).toEqual({ 'cancelled cancelled': 3, 'processing paid': 7 })
+    // Others buy what the three did not pay. Then all six pay at once.
+    const second = await buy(2 * stock)
+    expect(second).toHaveLength(3)
+    await Promise.all([...second, ...belated].map(pay))
+    // The control: 13 have paid. The three that get nothing are for staff to refund.
+    expect(await states()).toEqual({ 'cancelled paid': 3, 'processing paid': stock })
+    const { rows: notes } = await pool.query<{ text: string }>(
+      `select text from order_notes join orders on orders.id = order_id where order_number = any($1)`,
+      [belated],
+    )
+    expect(notes.filter(({ text }) => text.startsWith('Paid, stock missing'))).toHaveLength(3)
+    const { rows: charged } = await pool.query(`select from payments where status = 'paid'`)
+    expect(charged).toHaveLength(stock + 3)
+    const product = await callSite<AdminProduct>(sites[0]!, host, 'GET', `/api/products/${id}?view=admin`, { token })
+    expect([product.body.stock, product.body.sold]).toEqual([0, stock])
   })
 })
 

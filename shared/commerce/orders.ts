@@ -124,6 +124,8 @@ export const Order = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Instant, reason })),
+  /** What was paid for a cancelled order and not refunded; absent if nothing was recorded. */
+  received: Amount.optional(),
   /** Deadline of the confirmation; absent if the order is confirmed or needs no confirmation. */
   confirmBy: Instant.optional(),
   /** When an unpaid order that is paid by bank transfer or in person is cancelled; absent without a deadline. */

@@ -210,39 +210,64 @@ describe('any cart', () => {
     tax: fc.option(anyTax, { nil: undefined }),
   })
 
+  type Totals = ReturnType<typeof totalsOf>
+  type Calculate = (cart: Parameters<typeof totalsOf>[0]) => Totals
+  const hasReferenceTotals = (calculate: Calculate) =>
+    fc.property(anyCart, (cart) => {
+      expect(calculate(cart)).toEqual(referenceTotals(cart))
+    })
+
+  const addsUp = (calculate: Calculate) =>
+    fc.property(anyCart, (cart) => {
+      const totals = calculate(cart)
+      const { lines, subtotalCents, discounts, discountCents, deliveryCents, taxes, taxCents, totalCents } = totals
+      const add = totals.isTaxIncluded ? 0 : taxCents
+      expect(totalCents).toBe(subtotalCents - discountCents + deliveryCents + add)
+      expect(lines.reduce((sum, one) => sum + one.discountCents, 0)).toBe(discountCents)
+      const onLines = discounts.filter(({ discount }) => discount.kind !== 'free_delivery')
+      expect(onLines.reduce((sum, one) => sum + one.cents, 0)).toBe(discountCents)
+      expect(taxes.reduce((sum, one) => sum + one.taxCents, 0)).toBe(taxCents)
+      for (const [at, { discountCents: off }] of lines.entries()) {
+        expect(off).toBeGreaterThanOrEqual(0)
+        expect(off).toBeLessThanOrEqual(cart.lines[at]!.priceCents * cart.lines[at]!.qty)
+      }
+      const numbers = [totalCents, subtotalCents, discountCents, deliveryCents, taxCents]
+      for (const number of numbers) expect(Number.isSafeInteger(number) && number >= 0).toBe(true)
+      // Each rate is at most half a cent away from the exact tax.
+      for (const { netCents, taxCents: tax, rate: points } of taxes)
+        expect(Math.abs(netCents * points - tax * 10_000)).toBeLessThanOrEqual(
+          5_000 + (totals.isTaxIncluded ? points : 0),
+        )
+    })
+
   it('has the totals of an exact calculation of its own', { timeout: 60_000 }, () => {
-    fc.assert(
-      fc.property(anyCart, (cart) => {
-        expect(totalsOf(cart)).toEqual(referenceTotals(cart))
-      }),
-      { numRuns: 10_000 },
-    )
+    fc.assert(hasReferenceTotals(totalsOf), { numRuns: 10_000 })
   })
 
   it('adds up in whole cents and is never negative', () => {
-    fc.assert(
-      fc.property(anyCart, (cart) => {
-        const totals = totalsOf(cart)
-        const { lines, subtotalCents, discounts, discountCents, deliveryCents, taxes, taxCents, totalCents } = totals
-        const add = totals.isTaxIncluded ? 0 : taxCents
-        expect(totalCents).toBe(subtotalCents - discountCents + deliveryCents + add)
-        expect(lines.reduce((sum, one) => sum + one.discountCents, 0)).toBe(discountCents)
-        const onLines = discounts.filter(({ discount }) => discount.kind !== 'free_delivery')
-        expect(onLines.reduce((sum, one) => sum + one.cents, 0)).toBe(discountCents)
-        expect(taxes.reduce((sum, one) => sum + one.taxCents, 0)).toBe(taxCents)
-        for (const [at, { discountCents: off }] of lines.entries()) {
-          expect(off).toBeGreaterThanOrEqual(0)
-          expect(off).toBeLessThanOrEqual(cart.lines[at]!.priceCents * cart.lines[at]!.qty)
-        }
-        const numbers = [totalCents, subtotalCents, discountCents, deliveryCents, taxCents]
-        for (const number of numbers) expect(Number.isSafeInteger(number) && number >= 0).toBe(true)
-        // Each rate is at most half a cent away from the exact tax.
-        for (const { netCents, taxCents: tax, rate: points } of taxes)
-          expect(Math.abs(netCents * points - tax * 10_000)).toBeLessThanOrEqual(
-            5_000 + (totals.isTaxIncluded ? points : 0),
-          )
-      }),
-      { numRuns: 10_000 },
-    )
+    fc.assert(addsUp(totalsOf), { numRuns: 10_000 })
+  })
+
+  const moreDiscount = (totals: Totals, cents: number): Totals => ({
+    ...totals,
+    lines: totals.lines.map((one, at) => (at === 0 ? { ...one, discountCents: one.discountCents + cents } : one)),
+    discounts: totals.discounts.map((one, at) => (at === 0 ? { ...one, cents: one.cents + cents } : one)),
+    discountCents: totals.discountCents + cents,
+    totalCents: totals.totalCents - cents,
+  })
+  it.each<[string, (totals: Totals) => Totals]>([
+    ['adds a cent to the total', (totals) => ({ ...totals, totalCents: totals.totalCents + 1 })],
+    ['loses a cent of a discount', (totals) => ({ ...totals, discountCents: Math.max(0, totals.discountCents - 1) })],
+    ['adds tax to prices that include it', (totals) => ({ ...totals, isTaxIncluded: !totals.isTaxIncluded })],
+    ['takes off more than the price', (totals) => moreDiscount(totals, totals.subtotalCents)],
+    ['counts parts of a cent', (totals) => ({ ...totals, subtotalCents: totals.subtotalCents + 0.4 })],
+    [
+      'rounds tax down by a cent',
+      (totals) => ({ ...totals, taxes: totals.taxes.map((tax) => ({ ...tax, taxCents: tax.taxCents - 1 })) }),
+    ],
+  ])('the control: a calculation that %s is found', (_, tamper) => {
+    const wrong: Calculate = (cart) => tamper(totalsOf(cart))
+    expect(fc.check(addsUp(wrong), { numRuns: 10_000 }).failed).toBe(true)
+    expect(fc.check(hasReferenceTotals(wrong), { numRuns: 10_000 }).failed).toBe(true)
   })
 })

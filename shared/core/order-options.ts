@@ -57,9 +57,17 @@ interface Dated {
 export const expiryOf = ({ status, history }: Dated): ExpiryReason | undefined =>
   status === 'cancelled' ? history.at(-1)?.reason : undefined
 
+const paidStatuses: readonly PaymentStatus[] = ['paid', 'awaiting_delivery', 'partially_refunded', 'disputed']
+
+interface MoneyOfCancelled {
+  paymentStatus: PaymentStatus
+  /** What was paid and not refunded: also a part of the total. */
+  received?: number | undefined
+}
+
 /** Message to the customer about the money of a cancelled order. */
-export const cancelledText = ({ paymentStatus }: { paymentStatus: PaymentStatus }) =>
-  ['paid', 'awaiting_delivery', 'partially_refunded', 'disputed'].includes(paymentStatus)
+export const cancelledText = ({ paymentStatus, received = 0 }: MoneyOfCancelled) =>
+  received > 0 || paidStatuses.includes(paymentStatus)
     ? 'The shop returns your payment or contacts you.'
     : paymentStatus === 'refunded'
       ? 'Your payment was returned.'
@@ -168,7 +176,11 @@ export const defaultPaymentDays = { transferDays: 7, inPersonDays: 14 }
 export const mostPaymentDays = 90
 
 /** Maximum unconfirmed orders of a network at a time, and within 24 hours. */
-export const mostUnconfirmed = { atOnce: 10, inADay: 20 }
+export const mostUnconfirmed = {
+  guest: { atOnce: 10, inADay: 20 },
+  /** Without a verified address; accounts with one have no such limit. */
+  signedIn: { atOnce: 40, inADay: 80 },
+}
 
 /** Maximum units of a product per order that a shop can allow, and the default. */
 export const maxQuantity = 999

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TxContext } from '#server/core/http/context.ts'
 import { wantsEmail } from '#server/identity/auth/notifications.ts'
+import { amountOf } from '#shared/core/money.ts'
 import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
 import { statusAfter } from '../payments/payment-provider.ts'
 import { countSold } from '../products/stock.ts'
 import { findExceededLimits } from './discount-uses.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { isService } from './is-service.ts'
 import { orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
 import { noDeadline } from './payment/days-to-pay.ts'
@@ -92,6 +94,7 @@ export async function changeStatus(
   if (status === 'cancelled' && user && order.userId === user.id)
     for (const email of await orderCancelledEmails(db, row!)) await jobs.add('send-mail', email)
   if (order.status === 'cancelled') await noteExceededLimits(ctx, row!)
+  if (status === 'cancelled') await notePartPayment(ctx, row!)
   if (row!.paymentStatus !== order.paymentStatus) {
     const money = await paymentsOf(ctx, order.id)
     const { paidCents, refundedCents } = moneyOf(row!, money.attempts, money.refunds)
@@ -107,6 +110,14 @@ async function noteExceededLimits({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
   if (exceeded.length === 0) return
   const text = `Reopened above the limit of its discounts. ${exceeded.join(' ')}`
   await db.insert(orderNotes).values({ orderId: order.id, by: '', sent: false, text })
+}
+
+/** Nothing else on a cancelled order says that a part of it was paid. The next bill of a service is lower by it. */
+async function notePartPayment({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
+  const { id, receivedCents, totalCents, currency } = order
+  if (!receivedCents || receivedCents >= totalCents || (await findOrderLines(db, [id])).some(isService)) return
+  const text = `${amountOf(receivedCents).toFixed(2)} ${currency} was paid for this order. Refund the customer.`
+  await db.insert(orderNotes).values({ orderId: id, by: '', sent: false, text })
 }
 
 /** Imported orders count as sold unless they are cancelled. */

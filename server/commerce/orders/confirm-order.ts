@@ -111,7 +111,7 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
     .where(and(isOverdue, isNotSuspended(orders.tenantId)))
     .orderBy(sql`coalesce(${orders.confirmBy}, ${orders.payUntil})`)
     .limit(batchSize)
-  // Together, because a provider that does not respond takes up to 45 seconds.
+  // Together, because a provider that does not respond takes up to 20 seconds.
   await inChunks(
     due,
     async (chunk) => {

@@ -94,13 +94,14 @@ export const receiptAttached = 'Your receipt is attached.'
 /** What a status means for the customer. */
 export const statusText: Record<
   OrderStatus,
-  (order: Pick<OrderRow, 'orderNumber' | 'paymentStatus' | 'delivery'>) => string
+  (order: Pick<OrderRow, 'orderNumber' | 'paymentStatus' | 'receivedCents' | 'delivery'>) => string
 > = {
   pending: (order) =>
     isPrepared(order) ? `Your order ${order.orderNumber} is waiting to be prepared.` : inWork(order),
   processing: (order) => (isPrepared(order) ? `Your order ${order.orderNumber} is being prepared.` : inWork(order)),
   completed: ({ orderNumber }) => `Your order ${orderNumber} is complete. Thank you!`,
-  cancelled: (order) => `Your order ${order.orderNumber} was cancelled. ${cancelledText(order)}`,
+  cancelled: ({ receivedCents, ...order }) =>
+    `Your order ${order.orderNumber} was cancelled. ${cancelledText({ ...order, received: receivedCents ?? 0 })}`,
 }
 /** Nothing is prepared for downloads and services. */
 export const isPrepared = ({ delivery }: Pick<OrderRow, 'delivery'>) => delivery.kind !== 'none'

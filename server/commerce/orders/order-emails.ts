@@ -112,8 +112,11 @@ export async function sendOrderPlacedEmail(
   await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
 }
 
-const changedParts = (order: OrderRow, origin: string, isPaidNow: boolean): Part[] => [
+const changedParts = (order: OrderRow, origin: string, isPaidNow: boolean, { money }: EmailFormat): Part[] => [
   statusText[order.status](order),
+  ...(order.status === 'cancelled' && order.receivedCents
+    ? [`You have paid ${money(order.receivedCents, order.currency)}.`]
+    : []),
   ...(isPaidNow ? [receiptAttached] : []),
   seePart(origin, order),
 ]
@@ -124,7 +127,8 @@ const changed = emailKind({
   opening: '',
   closing: '',
   variables: { ...exampleValues, status: orderStatusLabels.processing },
-  example: async ({ db, origin }) => changedParts({ ...(await exampleOrder(db)), status: 'processing' }, origin, false),
+  example: async ({ db, origin, format }) =>
+    changedParts({ ...(await exampleOrder(db)), status: 'processing' }, origin, false, format),
 })
 /** To the customer, after the status changed. With the receipt if staff have taken the money with it. */
 export async function orderChangedEmail(
@@ -132,8 +136,10 @@ export async function orderChangedEmail(
   { order, origin, isPaidNow = false }: { order: OrderRow; origin: string; isPaidNow?: boolean },
 ): Promise<EmailMessage> {
   const values = { ...orderValues(order), status: orderStatusLabels[order.status] }
-  const parts = changedParts(order, origin, isPaidNow)
-  const email = await writeEmail(db, changed, order.customerEmail, { values, parts })
+  const email = await writeEmail(db, changed, order.customerEmail, (format) => ({
+    values,
+    parts: changedParts(order, origin, isPaidNow, format),
+  }))
   return isPaidNow ? withReceipt(email, order) : email
 }
 

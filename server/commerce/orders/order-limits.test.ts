@@ -18,9 +18,9 @@ type World = Awaited<ReturnType<typeof world>>
 const stockOf = async ({ here }: World, id: string) => (await productIn(here, id)).stock
 
 /** Orders of guests from one network. */
-async function orderFrom({ here }: World, ip: string, id: string, qty = 1, email?: string) {
-  const { idempotencyKey, ...payload } = checkoutRequest([{ id, qty }], 10 * qty, email ? { email } : {})
-  const reply = await here.visitor().inject({
+async function orderFrom({ here }: World, ip: string, id: string, qty = 1, person = here.visitor()) {
+  const { idempotencyKey, ...payload } = checkoutRequest([{ id, qty }], 10 * qty)
+  const reply = await person.inject({
     method: 'POST',
     url: '/api/checkout',
     remoteAddress: ip,
@@ -29,6 +29,23 @@ async function orderFrom({ here }: World, ip: string, id: string, qty = 1, email
   })
   return { status: reply.statusCode, body: reply.json(), email: payload.customer.email }
 }
+
+/** Adds copies of the first order, from the same network. */
+const pretend = ({ here }: World, count: number, change: Partial<typeof orders.$inferInsert> = {}) =>
+  here.asOwner(async (db) => {
+    const [row] = await db.select().from(orders).limit(1)
+    const { searchText: _, ...order } = row!
+    await db.insert(orders).values(
+      Array.from({ length: count }, (_each, at) => ({
+        ...order,
+        id: randomUUID(),
+        orderNumber: `X-${count}-${at}`,
+        holder: '',
+        customerEmail: '',
+        ...change,
+      })),
+    )
+  })
 
 /** Moves all orders 31 minutes into the past and cancels the unconfirmed ones. */
 async function halfAnHourLater({ here, pipeline }: World) {
@@ -234,23 +251,9 @@ test("rejects quantities above the company's limit per line", async () => {
 test('limits the unconfirmed orders of one network per day', async () => {
   const w = await world({ limits: 'normal' })
   const [id] = await putOnSale(w.here, [{ stock: 1000 }])
-  const pretend = (count: number, change: Partial<typeof orders.$inferInsert>) =>
-    w.here.asOwner(async (db) => {
-      const [row] = await db.select().from(orders).limit(1)
-      const { searchText: _, ...order } = row!
-      await db.insert(orders).values(
-        Array.from({ length: count }, (_each, at) => ({
-          ...order,
-          id: randomUUID(),
-          orderNumber: `X-${count}-${at}`,
-          holder: '',
-          customerEmail: '',
-          ...change,
-        })),
-      )
-    })
+  const { guest } = mostUnconfirmed
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(200)
-  await pretend(mostUnconfirmed.atOnce - 2, {})
+  await pretend(w, guest.atOnce - 2)
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(200)
   expect((await orderFrom(w, '203.0.113.20', id!)).body).toMatchObject({
     code: 'CONFLICT',
@@ -259,7 +262,7 @@ test('limits the unconfirmed orders of one network per day', async () => {
   // Expired orders still count for this day.
   await w.here.asOwner((db) => db.update(orders).set({ confirmBy: null, status: 'cancelled' }))
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(200)
-  await pretend(mostUnconfirmed.inADay - mostUnconfirmed.atOnce - 1, { confirmBy: null, status: 'cancelled' })
+  await pretend(w, guest.inADay - guest.atOnce - 1, { confirmBy: null, status: 'cancelled' })
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(409)
   await w.here.asOwner((db) => db.execute(sql`update orders set created_at = created_at - interval '25 hours'`))
   expect((await orderFrom(w, '203.0.113.20', id!)).status).toBe(200)
@@ -268,4 +271,23 @@ test('limits the unconfirmed orders of one network per day', async () => {
   expect(networks.filter(({ network }) => network !== '')).toHaveLength(1)
   // The address itself is not stored anywhere.
   expect(JSON.stringify(networks)).not.toContain('203.0.113')
+})
+
+test('signed-in customers order from a network whose guests reached the limit', async () => {
+  const w = await world({ limits: 'normal' })
+  const [id] = await putOnSale(w.here, [{ stock: 1000 }])
+  const carrier = '203.0.113.30'
+  const { guest, signedIn } = mostUnconfirmed
+  expect((await orderFrom(w, carrier, id!, 20)).status).toBe(200)
+  await pretend(w, guest.atOnce - 1)
+  expect((await orderFrom(w, carrier, id!)).status).toBe(409)
+  await changeUser(w.here, w.member.id, { verifiedAt: null })
+  const asMember = () => orderFrom(w, carrier, id!, 1, w.member)
+  // Neither the orders nor the units of other customers count.
+  expect((await asMember()).status).toBe(200)
+  expect((await orderFrom(w, carrier, id!)).status).toBe(409)
+  await pretend(w, signedIn.atOnce - guest.atOnce - 1)
+  expect((await asMember()).body).toMatchObject({
+    ...{ code: 'CONFLICT', message: expect.stringContaining('Too many orders from your network') },
+  })
 })

@@ -64,7 +64,7 @@ export async function enforceOrderLimits(
         ? `You have ${count} open orders already. Please collect or cancel one of them before you order again.`
         : `This email address already has ${count} open orders. ${user ? 'Confirm your email address' : 'Log in with this address'} to order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
     )
-  const ofNetwork = limitsNetwork ? await enforceNetworkLimit(db, network) : []
+  const ofNetwork = limitsNetwork ? await enforceNetworkLimit(db, network, user !== undefined) : []
   if (user && hasPermission(user.role, 'content')) return
   // Imported orders hold no stock.
   const holding = open.filter(({ imported }) => !imported).map(({ id }) => id)
@@ -79,8 +79,13 @@ async function lockHolders(db: Db, keys: string[]) {
     from unnest(${sql.param(sorted)}::text[]) with ordinality as keys(key, place) order by place`)
 }
 
-/** Counts unconfirmed orders only: confirming an order deletes its network. Resolves with those that hold stock. */
-async function enforceNetworkLimit(db: Db, network: string): Promise<string[]> {
+/**
+ * Counts unconfirmed orders only: confirming an order deletes its network. Resolves with those that hold stock and count
+ * for the customer. Customers of a mobile carrier share a network, so an account has more room. An address has not, even
+ * if it has ordered before: guests could find out who are customers.
+ */
+async function enforceNetworkLimit(db: Db, network: string, isSignedIn: boolean): Promise<string[]> {
+  const most = isSignedIn ? mostUnconfirmed.signedIn : mostUnconfirmed.guest
   const [counts] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${orders.confirmBy} is not null)::int`,
@@ -89,12 +94,12 @@ async function enforceNetworkLimit(db: Db, network: string): Promise<string[]> {
     })
     .from(orders)
     .where(and(eq(orders.network, network), sql`${orders.createdAt} > now() - interval '24 hours'`))
-  if (counts!.waiting >= mostUnconfirmed.atOnce || counts!.all >= mostUnconfirmed.inADay)
+  if (counts!.waiting >= most.atOnce || counts!.all >= most.inADay)
     throw new AppError(
       'CONFLICT',
       'Too many orders from your network were not confirmed or paid. Confirm one of them with the link in its email, pay it, or log in and order again.',
     )
-  return counts!.ids
+  return isSignedIn ? [] : counts!.ids
 }
 
 /** All open orders together may hold as many of one product as a single order. */

@@ -104,6 +104,7 @@ function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
     updatedAt,
     // Only staff see who made a change.
     history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
+    ...(row.status === 'cancelled' && row.receivedCents && { received: amountOf(row.receivedCents) }),
     ...(row.payUntil && { payUntil: row.payUntil }),
     ...(row.confirmBy && (row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy })),
     ...(isNotReserved(row) && { isNotReserved: true }),

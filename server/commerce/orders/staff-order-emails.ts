@@ -33,12 +33,13 @@ export async function sendNewOrderEmails(
 
 /** To the company, when the customer cancelled an order. */
 export function orderCancelledEmails(db: Db, order: OrderRow) {
-  const { orderNumber, customerName, customerEmail } = order
+  const { orderNumber, customerName, customerEmail, receivedCents, currency } = order
   return composeForCompany(
     db,
-    () => [
+    ({ money }) => [
       `Order ${orderNumber} was cancelled`,
       `${customerName} has cancelled the order ${orderNumber}. ${stockAfterCancelling(order)}`,
+      ...(receivedCents ? [`${money(receivedCents, currency)} was paid for it. Refund the customer.`] : []),
     ],
     customerEmail,
   )

@@ -6,7 +6,7 @@ import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { unsentUnits } from '#shared/core/order-options.ts'
 import { mergeLines } from '../products/quote.ts'
-import { countSold, InsufficientStock, retakeStock, returnStock } from '../products/stock.ts'
+import { countSold, InsufficientStock, lockProducts, retakeStock, returnStock } from '../products/stock.ts'
 import { isService } from './is-service.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes, type Step } from './orders.table.ts'
 import { findOrderLines } from './present.ts'
@@ -104,6 +104,9 @@ export async function returnUnits(ctx: Ctx, order: OrderRow, parcel?: Parcel): P
 export async function retakeUnits(ctx: Ctx, order: OrderRow): Promise<Step['left']> {
   const lines = (await findOrderLines(ctx.db, [order.id])).filter((line) => !isService(line))
   const items = lines.filter(({ returnedQty }) => returnedQty > 0).map((line) => itemOf(line, line.returnedQty))
+  // Cancelling counted these units off the sales, although it could not put them back.
+  const notReturned = lines.map((line) => ({ ...line, qty: unitsToReturn(line) })).filter(({ qty }) => qty > 0)
+  if (notReturned.length > 0) await lockProducts(ctx.db, productsOf(lines))
   const reason = order.status === 'cancelled' ? ('reopened' as const) : ('confirmed' as const)
   const cause = { reason, orderId: order.id, by: ctx.user?.name }
   const notMoved = await retakeStock(ctx.db, items, cause).catch((error: unknown) => {
@@ -118,12 +121,12 @@ export async function retakeUnits(ctx: Ctx, order: OrderRow): Promise<Step['left
     .update(orderLines)
     .set({ returnedQty: 0 })
     .where(sql`${orderLines.orderId} = ${order.id} and ${orderLines.returnedQty} > 0`)
-  // Cancelling counted these units off the sales, although it could not put them back.
-  const notReturned = lines.map((line) => ({ ...line, qty: unitsToReturn(line) })).filter(({ qty }) => qty > 0)
   await countSold(ctx.db, notReturned, 1)
   const others = notReturned.map((line) => itemOf(line, line.qty))
   return noteLeft(ctx, order, lines, [...items, ...others], [...notMoved, ...mergeLines(others)], true)
 }
+
+export const productsOf = (lines: readonly Pick<OrderLineRow, 'productId'>[]) => lines.map(({ productId }) => productId)
 
 /** The item of a line, for changes of the stock. */
 export const itemOf = ({ productId, variantId }: Pick<OrderLineRow, 'productId' | 'variantId'>, qty: number) => ({

@@ -59,6 +59,8 @@ export interface PaymentUpdate {
   notice?: string | undefined
   reference?: string | undefined
   amountCents?: number | undefined
+  /** In upper case; absent if the provider has no field for it. */
+  currency?: string | undefined
   pollUrl?: string | undefined
   step?: PaymentStep | undefined
   /** Reason of the failure, for the customer. */
@@ -120,6 +122,12 @@ export interface Callback {
   /** The raw body. */
   body: string
 }
+
+/**
+ * Timeouts of requests to providers, in ms. Starts have that of Paynow's plugin. Checks can be repeated, so that an
+ * outage ends sooner.
+ */
+export const timeouts = { start: 45_000, check: 20_000 }
 
 export const paymentProviders = new Registry<PaymentProvider>('payment providers')
 

@@ -232,17 +232,25 @@ interface SoldLine {
   qty: number
 }
 
+/**
+ * Locks products in the sequence in which orders lock them. Transactions that change their stock in several steps call it
+ * first, because each step only sorts its own lines.
+ */
+export const lockProducts = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(products.id)
+    .for('update')
+
 /** Adds imported sales to the products, or removes them with a sign of -1. Changes no stock. */
 export async function countSold(db: Db, lines: readonly SoldLine[], sign: 1 | -1) {
   await inChunks([...Map.groupBy(lines, ({ productId }) => productId)], async (chunk) => {
-    const ids = chunk.map(([id]) => id)
-    // Locked in the same sequence as orders lock them.
-    await db
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.id, ids))
-      .orderBy(products.id)
-      .for('update')
+    await lockProducts(
+      db,
+      chunk.map(([id]) => id),
+    )
     const sums = chunk.map(([id, ownLines]) => ({
       id,
       sold: sign * ownLines.reduce((sum, { qty }) => sum + qty, 0),

@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
 import { type PaymentRow, payments } from './attempts.table.ts'
-import { applyOutcome, type Conversation, conversationOf, nextCheck } from './attempts.ts'
-import { hasMoney, isOpen } from './payment-status.ts'
+import { applyOutcome, type Conversation, conversationOf, nextCheck, nextHeldCheck } from './attempts.ts'
+import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'
 import { alert, lockOrder, settle } from './settle.ts'
+import { endWait } from './waits-for-payment.ts'
 
 /**
  * Starts a new attempt at its provider and stores the response. Without a response the attempt stays `created` and is
@@ -29,33 +30,37 @@ interface Checked {
 
 /** Requests the status of an attempt from the provider, stores it and schedules the next check. */
 export async function checkAttempt(scope: PaymentScope, id: string): Promise<Checked> {
-  const outcome = await ask(await read(scope, id), ({ provider, account, attempt, config, isGivenUp }) => {
+  const conversation = await read(scope, id)
+  const outcome = await ask(conversation, ({ provider, account, attempt, config, isGivenUp }) => {
     if (isGivenUp && provider.withdraw) return provider.withdraw(account, attempt, config)
     return provider.check?.(account, attempt, config) ?? Promise.resolve({ kind: 'unknown', reason: '' })
   })
   const isAnswered = outcome.kind !== 'unknown'
   const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
+  if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => endWait(db, row.orderId))
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
   if (isOpen(row.status) && isOver(row, isAnswered)) return { row: await giveUp(scope, row, isAnswered), isAnswered }
-  const next = isAnswered ? nextCheck(row.checks) : (sql`now() + make_interval(secs => ${retrySeconds})` as never)
-  return { row: await schedule(scope, id, isOver(row, isAnswered) ? null : next), isAnswered }
+  return { row: await schedule(scope, id, isOver(row, isAnswered) ? null : nextTime(row, isAnswered)), isAnswered }
 }
 
-/**
- * Delay before another request to a provider that did not respond. With the timeout of 45 seconds, an attempt is up to
- * date within a minute after the provider recovers.
- */
-const retrySeconds = 15
+function nextTime({ status, checks }: PaymentRow, isAnswered: boolean) {
+  if (heldStatuses.includes(status)) return nextHeldCheck
+  // A provider that does not know a new attempt may have lost it in an outage.
+  return nextCheck(checks, isAnswered && status !== 'created')
+}
 
 const minute = 60_000
 /** How long an unpaid attempt is still checked after it ended, in ms: customers may confirm it late. */
 const lateness = 10 * minute
 /** How long a provider that does not respond is asked, in ms: it may have charged the customer. */
 const longestOutage = 24 * 60 * minute
+/** How long a payment is checked whose money the provider holds, in ms. */
+const longestHold = 90 * 24 * 60 * minute
 
 /** Whether an attempt needs no more checks. */
 function isOver({ status, createdAt, endedAt }: PaymentRow, isAnswered: boolean) {
   const age = Date.now() - Date.parse(createdAt)
+  if (heldStatuses.includes(status)) return age > longestHold
   if (!isAnswered) return age > longestOutage
   if (isOpen(status)) return age > minutesToPay * minute
   return endedAt === null || Date.now() - Date.parse(endedAt) > lateness

@@ -40,7 +40,7 @@ export const payments = tenantTable(
     problem: text('problem').notNull().default(''),
     /** The latest events, oldest first. */
     log: jsonb('log').$type<AttemptEvent[]>().notNull().default([]),
-    /** Time of the next status request; null once the attempt has ended. */
+    /** Time of the next status request; null once the attempt has ended and the provider holds no money. */
     nextCheckAt: instant('next_check_at'),
     /** Time of the provider's last response. */
     answeredAt: instant('answered_at'),

@@ -16,20 +16,22 @@ import {
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
-import { balanceOf, canFollow, creditOfReport, hasMoney, isOpen, leftToPay } from './payment-status.ts'
+import { checkDelay, usualDelay } from './check-delays.ts'
+import { balanceOf, canFollow, creditOfReport, hasMoney, heldStatuses, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
+import { isFresh } from './waits-for-payment.ts'
 
 /** Maximum number of stored events per attempt. */
 const mostEvents = 50
 
-/** Delays of the first checks after the start, in seconds: short at first, because a customer is waiting. */
-const checkDelays = [5, 10, 20, 40]
-const usualDelay = 60
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})` as never
 
-/** SQL for the time of the next check after `checks` earlier ones. */
-export const nextCheck = (checks: number) =>
-  sql`now() + make_interval(secs => ${checkDelays[checks] ?? usualDelay})` as never
+/** SQL for the time of the next check after `checks` earlier ones, the last of which was answered or not. */
+export const nextCheck = (checks: number, isAnswered = true) => inSeconds(checkDelay(checks, isAnswered))
+
+/** SQL for the time of the next check while the provider holds the money: it reports changes, but a report can get lost. */
+export const nextHeldCheck = sql`now() + interval '1 day'` as never
 
 const eventNow = (text: string): AttemptEvent => ({ at: new Date().toISOString(), text })
 const withEvent = (log: readonly AttemptEvent[], text: string) => [...log, eventNow(text)].slice(-mostEvents)
@@ -58,7 +60,7 @@ export async function createAttempt(
       phone,
       log: [eventNow(`Started with ${method.label}.`)],
       // If this process ends before the provider responds, another process checks the attempt.
-      nextCheckAt: sql`now() + make_interval(secs => ${usualDelay})` as never,
+      nextCheckAt: inSeconds(usualDelay),
     })
     .returning()
   return row!
@@ -72,6 +74,8 @@ export interface Conversation {
   config: Config
   /** Whether the attempt has ended without payment. */
   isGivenUp: boolean
+  /** Whether the provider has not responded for a while. */
+  isOutage: boolean
 }
 
 /** Input for requests to an attempt's provider. Undefined if the provider or the account was removed. */
@@ -106,7 +110,14 @@ export async function conversationOf(
     pollUrl: row.pollUrl,
   }
   const isGivenUp = !isOpen(row.status) && !hasMoney(row.status)
-  return { provider, account: accountOf({ vault }, integration, row.currency), attempt, config, isGivenUp }
+  return {
+    provider,
+    account: accountOf({ vault }, integration, row.currency),
+    attempt,
+    config,
+    isGivenUp,
+    isOutage: !isFresh(row),
+  }
 }
 
 /** The customer's latest attempt, without payments recorded by staff. */
@@ -201,7 +212,7 @@ function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Parti
     if (row.status !== 'created' || Date.now() - Date.parse(row.createdAt) < unknownFor) return undefined
     const problem = 'The payment did not reach the provider. Please try again.'
     // A slow request may still reach the provider.
-    return { ...end(row, 'failed', problem), nextCheckAt: nextCheck(checkDelays.length) }
+    return { ...end(row, 'failed', problem), nextCheckAt: inSeconds(usualDelay) }
   }
   const { update } = outcome
   const mismatch = mismatchOf(row, update)
@@ -246,20 +257,22 @@ const eventTexts: Partial<Record<PaymentRow['status'], string>> = {
 const end = (row: PaymentRow, status: PaymentRow['status'], problem: string): Partial<PaymentRow> => ({
   status,
   problem,
-  nextCheckAt: null,
+  nextCheckAt: heldStatuses.includes(status) ? nextHeldCheck : null,
   // The time under the lock of the order, for `refundEvents`.
   endedAt: sql`clock_timestamp()` as never,
   ...(hasMoney(status) && row.paidAt === null && { paidAt: sql`clock_timestamp()` as never }),
   log: withEvent(row.log, [eventTexts[status], problem].filter(Boolean).join(' ')),
 })
 
-/** A report with another order or amount belongs to another payment or is forged. */
-function mismatchOf({ reference, amountCents }: PaymentRow, update: PaymentUpdate): string | undefined {
+/** A report with another order, amount or currency belongs to another payment or is forged. */
+function mismatchOf({ reference, amountCents, currency }: PaymentRow, update: PaymentUpdate): string | undefined {
   // A text of its own for money, because the shop is alerted once.
   const what = hasMoney(update.status) ? 'payment' : 'report'
   if (update.reference !== undefined && update.reference !== reference)
     return `Ignored a ${what} for the reference “${update.reference.slice(0, 60)}”.`
   if (update.amountCents !== undefined && update.amountCents !== amountCents)
     return `Ignored a ${what} of the amount ${update.amountCents / 100}.`
+  if (update.currency !== undefined && update.currency !== currency)
+    return `Ignored a ${what} in the currency ${update.currency.slice(0, 10)}.`
   return undefined
 }

@@ -14,7 +14,7 @@ const longestStop = 5_000
 /**
  * Checks the due attempts at their providers. A process claims an attempt by moving its next check, so that no other
  * process checks it at the same time. If the process is killed, another one takes over after the lease. A provider that
- * does not respond blocks its slots for 45 seconds; the others continue to be used.
+ * does not respond blocks its slots for 20 seconds; the others continue to be used.
  */
 export class PaymentChecks {
   private readonly underWay = new Set<Promise<void>>()

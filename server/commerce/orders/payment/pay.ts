@@ -78,11 +78,12 @@ const promptedAlready = new AppError(
 )
 
 /** Whether the phone may still show a prompt of an attempt: two prompts at once can charge the customer twice. */
-const isSamePrompt = ({ method, phone, step, createdAt, nextCheckAt }: PaymentRow, offer: SelectedOffer) =>
+const isSamePrompt = ({ status, method, phone, step, createdAt, nextCheckAt }: PaymentRow, offer: SelectedOffer) =>
   // Without a step, the provider has not responded yet, but may have sent a prompt.
   (step === null ? phone !== '' : step.kind === 'prompt') &&
   // The provider has not ended it.
   nextCheckAt !== null &&
+  !hasMoney(status) &&
   method === offer.method.id &&
   phone === offer.phone &&
   isNewerThan(secondsToResend * 1000, createdAt)

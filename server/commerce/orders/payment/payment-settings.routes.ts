@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
@@ -12,6 +12,7 @@ import { type IntegrationRow, paymentIntegrations as table } from '../../payment
 import { findPaymentProblem } from '../../payments/payment-problem.ts'
 import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
 import { payments } from './attempts.table.ts'
+import { heldStatuses } from './payment-status.ts'
 
 type Ctx = Pick<TxContext, 'db' | 'vault' | 'config' | 'invalidate'>
 interface Given {
@@ -108,9 +109,13 @@ async function refuseWithoutPayment(db: Db) {
   if (problem) throw new AppError('CONFLICT', `${problem} Turn on payment on collection first.`)
 }
 
-/** Throws CONFLICT while the account has open payments, because the server could no longer check them. */
+/**
+ * Throws CONFLICT while the account has open payments, because the server could no longer check them. Money that the
+ * provider holds for weeks does not block the account.
+ */
 async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
-  const used = await db.$count(payments, and(eq(payments.integrationId, id), isNotNull(payments.nextCheckAt)))
+  const isInProgress = and(isNotNull(payments.nextCheckAt), notInArray(payments.status, [...heldStatuses]))
+  const used = await db.$count(payments, and(eq(payments.integrationId, id), isInProgress))
   if (used === 0) return
   throw new AppError(
     'CONFLICT',

@@ -26,6 +26,9 @@ interface Paid {
 export const hasMoney = (status: AttemptStatus) =>
   status === 'paid' || status === 'awaiting_delivery' || status === 'disputed' || status === 'refunded'
 
+/** Statuses that the provider still changes on its own: it holds the money until the delivery or a dispute is settled. */
+export const heldStatuses: readonly AttemptStatus[] = ['awaiting_delivery', 'disputed']
+
 export const isOpen = (status: AttemptStatus) => status === 'created' || status === 'pending'
 
 const sum = (amounts: readonly Amount[]) => amounts.reduce((total, { amountCents }) => total + amountCents, 0)
@@ -157,9 +160,15 @@ export function leftToRefund(order: Paid, attempts: readonly Attempted[], refund
   return paidCents - refundedCents
 }
 
-/** A failed attempt can still be paid. A paid attempt changes only by a refund or a dispute. */
-export const canFollow = (before: AttemptStatus, after: AttemptStatus) =>
-  isOpen(before) ? before === 'created' || after !== 'created' : hasMoney(after) && before !== 'refunded'
+/**
+ * A failed attempt can still be paid. A paid attempt changes only by a refund or a dispute: a report that it awaits its
+ * delivery is an old one.
+ */
+export function canFollow(before: AttemptStatus, after: AttemptStatus): boolean {
+  if (isOpen(before)) return before === 'created' || after !== 'created'
+  if (before === 'paid' && after === 'awaiting_delivery') return false
+  return hasMoney(after) && before !== 'refunded'
+}
 
 /** Payment status of an order, derived from its attempts (oldest first) and refunds. */
 export function paymentStatusOf(

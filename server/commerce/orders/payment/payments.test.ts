@@ -3,22 +3,30 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Checkout } from '#shared/commerce/orders.ts'
+import { cancelledText } from '#shared/core/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownDatabase } from '#tests/own-database.ts'
-import { databases, type Person, serverOn, world } from '#tests/world.ts'
+import { statementsDuring } from '#tests/statements.ts'
+import { submitForm } from '#tests/submit-form.ts'
+import { databases, featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-for-tests.ts'
 import { listenGateway } from '../../payments/demo-gateway/listen-for-tests.ts'
 import { encodeMessage } from '../../payments/paynow/wire.ts'
 import { productIn, putOnSale } from '../../products/products-for-tests.ts'
-import { checkoutRequest } from '../checkout-for-tests.ts'
+import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { checkAttempt } from './ask-provider.ts'
+import { PaymentChecks } from './check-payments.ts'
+import { scopeOfCompany } from './scope.ts'
 import { lockOrder, settle } from './settle.ts'
 
 const account = { id: '1201', key: 'integration-key' }
+/** The account of the shop for its second currency. */
+const localAccount = { id: '1202', key: 'key for the local currency' }
 let running: Awaited<ReturnType<typeof listenGateway>>
 beforeAll(async () => {
-  running = await listenGateway([account], 10)
+  running = await listenGateway([account, localAccount], 10)
 })
 afterAll(() => running.close())
 afterEach(() => {
@@ -33,7 +41,8 @@ const stopServers = async (href: string) => {
     await (await serverOn(href, { paynowUrl: running.address, limits })).stop()
 }
 
-describe.each(databases)('on $kind', ({ url: base }) => {
+describe.each(databases)('on $kind', ({ kind, url: base }) => {
+  const isFeatureDatabase = featureDatabases.some((one) => one.kind === kind)
   let url = base
   let drop = async () => undefined as unknown
   beforeAll(async () => {
@@ -43,12 +52,12 @@ describe.each(databases)('on $kind', ({ url: base }) => {
   afterAll(() => drop())
 
   /** A shop with Paynow payments through the gateway double, and 5 units of one product. */
-  async function shop(limits: 'normal' | 'measuring' = 'normal') {
+  async function shop(limits: 'normal' | 'measuring' = base ? 'normal' : 'measuring') {
     const w = await world({ url, paynowUrl: running.address, limits })
     await w.here.asOwner((db) => db.execute(sql`update company set email = ${`shop@${w.here.id}.example`}`))
     const [id] = await putOnSale(w.here, [{ name: 'Tide', priceCents: 1200, stock: 5 }])
     const integration = await w.admin.paymentSettings.create({ provider: 'paynow', ...connection })
-    const request = (payment: Checkout['payment'], more: Partial<Checkout> = {}) =>
+    const request = (payment: Checkout['payment'], more: Parameters<typeof checkoutRequest>[2] = {}) =>
       checkoutRequest([{ id: id!, qty: 2 }], 24, { payment, ...more })
     const stock = async () => (await productIn(w.here, id!)).stock
     const alerts = async () =>
@@ -87,6 +96,457 @@ describe.each(databases)('on $kind', ({ url: base }) => {
   }
 
   const moneyOf = (admin: Person, id: string) => admin.adminPayments.ofOrder({ id })
+
+  const fail = (error: Error) => {
+    throw error
+  }
+
+  /** Waits for what `read` returns after a check of all unfinished attempts, without waiting until they are due. */
+  const expectAfterCheck = <T>({ here, pipeline }: Shop, read: () => Promise<T>) =>
+    expect.poll(async () => {
+      await here.asOwner((db) =>
+        db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`),
+      )
+      const checks = new PaymentChecks(pipeline, fail)
+      await checks.round()
+      await checks.stop()
+      return read()
+    })
+
+  /** Number of emails if all requests read the payment status before one of them writes it. */
+  async function mailsWithoutLock({ database }: Shop, reports: number) {
+    const table = `control_${randomUUID().replaceAll('-', '')}`
+    await database.pool.query(`create table ${table} as select false as paid, 0 as mails`)
+    const read = () => database.pool.query<{ paid: boolean }>(`select paid from ${table}`)
+    const seen = await Promise.all(Array.from({ length: reports }, read))
+    for (const { rows } of seen)
+      if (!rows[0]!.paid) await database.pool.query(`update ${table} set paid = true, mails = mails + 1`)
+    const { rows } = await database.pool.query<{ mails: number }>(`select mails from ${table}`)
+    await database.pool.query(`drop table ${table}`)
+    return rows[0]!.mails
+  }
+
+  /** Moves attempts and orders of the company into the past, so that they are due or expired. */
+  const age = ({ here }: Shop, minutes: number) =>
+    here.asOwner(async (db) => {
+      const by = sql`make_interval(mins => ${minutes})`
+      await db.execute(sql`update orders set created_at = created_at - ${by}, confirm_by = confirm_by - ${by}`)
+      await db.execute(sql`update payments set created_at = created_at - ${by}, ended_at = ended_at - ${by}`)
+    })
+
+  /** Simulates elapsed time, checks open attempts at the gateway, and expires orders. */
+  const expire = async (w: Shop, minutes: number) => {
+    await age(w, minutes)
+    const open = await w.here.asOwner((db) =>
+      db.execute<{ id: string }>(sql`select id from payments where status in ('created', 'pending')`),
+    )
+    for (const { id } of open.rows) await w.admin.adminPayments.check({ id })
+    await w.here.asOwner((db) =>
+      db.execute(sql`update orders set confirm_by = least(confirm_by, now() - interval '1 second')`),
+    )
+    await cancelExpiredOrders(w.pipeline, fail)
+  }
+
+  /** Often enough that attempts with a responding gateway are checked each minute. */
+  function shortenTimeouts() {
+    const { timeout } = AbortSignal
+    const spy = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => timeout.call(AbortSignal, Math.min(ms, 200)))
+    onTestFinished(() => spy.mockRestore())
+  }
+
+  /** The gateway receives prompts, but responds only after the returned function is called. */
+  function holdStarts() {
+    const { promise: released, resolve } = Promise.withResolvers<undefined>()
+    running.state.hold = (phase, path) =>
+      phase === 'answered' && path.endsWith('remotetransaction') ? released : Promise.resolve(undefined)
+    onTestFinished(() => {
+      running.state.hold = undefined
+    })
+    return () => resolve(undefined)
+  }
+
+  /** A guest's prompt that was cancelled before the gateway responded. */
+  async function cancelledWhileStarting(phone: string) {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const release = holdStarts()
+    const pay = () => w.visitor.payments.pay({ id: order._id, token, method: 'ecocash', phone })
+    const slow = pay()
+    await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
+    const latest = () => w.visitor.payments.latest({ id: order._id, token })
+    const payment = (await latest())._id
+    expect((await w.visitor.payments.cancel({ id: order._id, token, payment })).status).toBe('cancelled')
+    return { w, order, release, pay, slow, latest }
+  }
+
+  test('verifies every callback at the gateway', async () => {
+    const w = await shop()
+    const { order, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    expect(payment!.step).toMatchObject({ kind: 'redirect' })
+    const { orderNumber } = order
+    const status = async () => (await moneyOf(w.admin, order._id)).payments[0]!.status
+    expect(await report(w, orderNumber, { status: 'Paid', key: 'forged' })).toBe(403)
+    expect(await report(w, orderNumber, { status: 'Paid' })).toBe(200)
+    expect(await report(w, orderNumber, { status: 'Paid', amount: '1.00' })).toBe(200)
+    expect(await status()).toBe('pending')
+    await running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid')
+    for (let count = 0; count < 10; count++) expect(await report(w, orderNumber)).toBe(200)
+    const paid = await w.admin.adminOrders.get({ id: order._id })
+    expect([await status(), paid.status, paid.history.length]).toEqual(['paid', 'processing', 2])
+    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+  })
+
+  test('ten concurrent callbacks record one payment', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { orderNumber, _id: id } = order
+    w.atGateway(orderNumber)[0]!.status = 'Paid'
+    const replies = await Promise.all(Array.from({ length: 10 }, () => report(w, orderNumber)))
+    expect(new Set(replies)).toEqual(new Set([200]))
+    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect((await w.admin.adminOrders.get({ id })).history.length).toBe(2)
+    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+    // The control: without the row lock each request sends an email.
+    expect(await mailsWithoutLock(w, 10)).toBe(10)
+  })
+
+  test('callbacks out of order record one payment and never reverse it', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { orderNumber, _id: id } = order
+    const reported = ['Sent', 'Paid', 'Created', 'Sent', 'Cancelled', 'Paid', 'Failed']
+    const seen: string[] = []
+    for (const status of reported) {
+      w.atGateway(orderNumber)[0]!.status = status
+      expect(await report(w, orderNumber)).toBe(200)
+      seen.push((await moneyOf(w.admin, id)).paymentStatus)
+    }
+    expect(seen).toEqual(['pending', ...reported.slice(1).map(() => 'paid')])
+    const { status, history } = await w.admin.adminOrders.get({ id })
+    expect([status, history.length, await w.stock()]).toEqual(['processing', 2, 3])
+    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+    // The control: storing only the last report reverses the payment.
+    const lastReport: Record<string, string> = { Paid: 'paid', Cancelled: 'cancelled', Failed: 'failed' }
+    expect(reported.map((status) => lastReport[status] ?? 'pending')).not.toEqual(seen)
+  })
+
+  test.runIf(base)('two servers ask about each due payment once per interval', async () => {
+    const w = await shop('measuring')
+    const other = await serverOn(url, { paynowUrl: running.address, limits: 'normal' })
+    const count = 12
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = ${2 * count}`))
+    const guids: string[] = []
+    for (let at = 0; at < count; at++) {
+      const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+      guids.push(w.atGateway(order.orderNumber)[0]!.guid)
+    }
+    /** The number of status requests for each payment during `work`. */
+    const polls = async (work: () => Promise<unknown>) => {
+      running.state.requests.length = 0
+      await work()
+      return guids.map((guid) => running.state.requests.filter((one) => one.includes(guid)).length)
+    }
+    const each = (times: number) => guids.map(() => times)
+    const servers = [w, other, w, other].map(({ pipeline }) => new PaymentChecks(pipeline, fail))
+    /** All payments become due. Asked often enough that the next interval is a minute. */
+    const interval = async () => {
+      await w.here.asOwner((db) => db.execute(sql`update payments set next_check_at = now(), checks = 10`))
+      await Promise.all(servers.map((one) => one.round()))
+      // Those that the background tasks of the two servers have claimed.
+      const answered = sql`select from payments where next_check_at > now() + interval '55 seconds'
+        and next_check_at < now() + interval '65 seconds'`
+      await expect.poll(async () => (await w.here.asOwner((db) => db.execute(answered))).rows.length).toBe(count)
+      await Promise.all(servers.map((one) => one.round()))
+      await Promise.all(servers.map((one) => one.stop()))
+    }
+    for (let round = 0; round < 3; round++) expect(await polls(interval)).toEqual(each(1))
+    // The control: servers that do not claim payments ask about each one twice.
+    const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(sql`select id from payments`))
+    const scope = await scopeOfCompany(w.pipeline, w.here.id)
+    const checkAll = () => Promise.all(rows.map(({ id }) => checkAttempt(scope, id)))
+    expect(await polls(() => Promise.all([checkAll(), checkAll()]))).toEqual(each(2))
+  })
+
+  test('ignores a payment with another reference', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const payment = w.atGateway(order.orderNumber)[0]!
+    const { reference } = payment
+    payment.status = 'Paid'
+    payment.reference = `${reference}9`
+    expect(await report(w, order.orderNumber)).toBe(200)
+    const money = await moneyOf(w.admin, order._id)
+    expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+    expect(money.payments[0]!.events.at(-1)!.text).toBe(`Ignored a payment for the reference “${reference}9”.`)
+    // The control: the same payment with its own reference is accepted.
+    payment.reference = reference
+    expect(await report(w, order.orderNumber)).toBe(200)
+    expect((await moneyOf(w.admin, order._id)).paymentStatus).toBe('paid')
+  })
+
+  test('ignores a payment of a wrong amount', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const payment = w.atGateway(order.orderNumber)[0]!
+    payment.amount = '1.00'
+    await report(w, order.orderNumber)
+    expect(await w.alerts()).toEqual([])
+    await running.gateway.setStatus(payment.guid, 'Paid')
+    expect(await report(w, order.orderNumber)).toBe(200)
+    const money = await moneyOf(w.admin, order._id)
+    expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+    expect(money.payments[0]!.events.at(-1)!.text).toBe('Ignored a payment of the amount 1.')
+    await report(w, order.orderNumber)
+    const alerts = await w.alerts()
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]!.text).toContain('Ignored a payment of the amount 1. Check the payment at the provider')
+  })
+
+  test('alerts the shop when an order is paid twice', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await w.visitor.payments.pay({ id: order._id, token, method: 'card' })
+    const [second, first] = w.atGateway(order.orderNumber)
+    expect(second!.reference).toBe(`${order.orderNumber}-2`)
+    await running.gateway.setStatus(second!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    expect(await w.alerts()).toEqual([])
+    // The customer also pays on the page of the first attempt.
+    await running.gateway.setStatus(first!.guid, 'Paid')
+    const [attempt] = (await moneyOf(w.admin, order._id)).payments
+    expect(await w.admin.adminPayments.check({ id: attempt!._id })).toMatchObject({ paid: 48, due: 0 })
+    expect((await w.alerts())[0]!.text).toContain('More was paid for this order than its total.')
+  })
+
+  test('creates no second payment after a lost response', async () => {
+    const w = await shop()
+    const request = w.request({ method: 'ecocash', phone: '0771111111' })
+    running.state.fault = 'drop after'
+    const { order, token } = await w.visitor.orders.checkout(request)
+    running.state.fault = undefined
+    expect((await w.visitor.orders.checkout(request)).order._id).toBe(order._id)
+    await expectAfterCheck(w, () => w.visitor.payments.latest({ id: order._id, token })).toMatchObject({
+      ...{ status: 'paid', order: { paymentStatus: 'paid' } },
+    })
+    expect(w.atGateway(order.orderNumber).length).toBe(1)
+  })
+
+  test('fifty requests with one key create one order and one payment', async () => {
+    const w = await shop('measuring')
+    const request = w.request({ method: 'card' })
+    const replies = await Promise.all(Array.from({ length: 50 }, () => w.visitor.orders.checkout(request)))
+    expect(new Set(replies.map(({ order }) => order._id)).size).toBe(1)
+    expect([w.atGateway(replies[0]!.order.orderNumber).length, await w.stock()]).toEqual([1, 3])
+    expect((await mailsTo(w, request.customer.email)).length).toBe(1)
+  })
+
+  test('the control: without unique keys fifty requests create several orders', async () => {
+    const w = await shop('measuring')
+    const unique = 'checkout_keys_once on checkout_keys (tenant_id, scope, key)'
+    await w.database.pool.query('drop index checkout_keys_once')
+    try {
+      const request = w.request({ method: 'card' }, { items: [{ id: w.product, qty: 1 }], total: 12 })
+      const replies = await Promise.allSettled(Array.from({ length: 50 }, () => w.visitor.orders.checkout(request)))
+      const placed = replies.flatMap((one) => (one.status === 'fulfilled' ? [one.value.order._id] : []))
+      expect(new Set(placed).size).toBeGreaterThan(1)
+    } finally {
+      await w.here.asOwner((db) => db.execute(sql`delete from checkout_keys`))
+      await w.database.pool.query(`create unique index ${unique}`)
+    }
+  })
+
+  test('asks the provider before an order with an open payment is cancelled', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await age(w, 61)
+    // The customer pays right after the last check, and the callback is lost.
+    await w.here.asOwner((db) => db.execute(sql`update payments set answered_at = now(), next_check_at = null`))
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await cancelExpiredOrders(w.pipeline, fail)
+    expect(await w.admin.orders.get({ id: order._id })).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect([await w.stock(), await w.alerts()]).toEqual([3, []])
+  })
+
+  test('does not cancel an order while the gateway is unreachable', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    running.state.fault = 'garbage'
+    await w.here.asOwner((db) => db.execute(sql`update payments set answered_at = answered_at - interval '1 hour'`))
+    await expire(w, 90)
+    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('pending')
+    await expire(w, 23 * 60)
+    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('cancelled')
+    expect((await w.alerts())[0]!.text).toContain('has not responded for a day')
+  })
+
+  // The others leave the same rows in the database as a request that hangs.
+  test.each(
+    isFeatureDatabase ? (['hang', 'garbage', 'error 500', 'drop after'] as const) : (['hang', 'drop after'] as const),
+  )('loses no order during an hour of the gateway fault “%s”', async (fault) => {
+    shortenTimeouts()
+    const w = await shop('measuring')
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = 10`))
+    const place = async () => (await w.visitor.orders.checkout(w.request({ method: 'card' }))).order
+    const [paid, unpaid] = [await place(), await place()]
+    running.state.fault = fault
+    const started = await place()
+    w.atGateway(paid.orderNumber)[0]!.status = 'Paid'
+    const statusOf = async ({ _id: id }: { _id: string }) => (await w.admin.adminOrders.get({ id })).status
+    const all = () => Promise.all([paid, unpaid, started].map(statusOf))
+    // Asked often enough that responding gateways are checked each minute.
+    const beforeLast = sql`answered_at = answered_at - interval '20 minutes', checks = 10`
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      await w.here.asOwner((db) => db.execute(sql`update payments set ${beforeLast}`))
+      await expire(w, 20)
+      expect(await all()).toEqual(['pending', 'pending', 'pending'])
+    }
+    expect(await w.stock()).toBe(4)
+    // The control: a cleanup of orders older than an hour cancels the paid order.
+    const old = sql`select id from orders where created_at <= now() - interval '1 hour' and status = 'pending'`
+    const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(old))
+    expect(rows.map(({ id }) => id)).toContain(paid._id)
+
+    running.state.fault = undefined
+    // The next checks are due within 15 seconds.
+    const overdue = sql`select from payments where next_check_at > now() + interval '15 seconds'`
+    expect((await w.here.asOwner((db) => db.execute(overdue))).rows.length).toBe(0)
+    await expectAfterCheck(w, () => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
+    const attemptOf = async ({ _id }: { _id: string }) => (await moneyOf(w.admin, _id)).payments[0]!.status
+    const ended = ['cancelled', fault === 'drop after' ? 'cancelled' : 'failed']
+    await expectAfterCheck(w, () => Promise.all([unpaid, started].map(attemptOf))).toEqual(ended)
+    // Orders do not wait for their next deadline, because the gateway has answered.
+    await cancelExpiredOrders(w.pipeline, fail)
+    expect([await all(), await w.stock()]).toEqual([['processing', 'cancelled', 'cancelled'], 8])
+    // The gateway charged the customer only if it received the payment, and then once.
+    expect(w.atGateway(started.orderNumber).length).toBe(fault === 'drop after' ? 1 : 0)
+  })
+
+  test('extending a paid order does not restore its payment deadline', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await age(w, 31)
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await Promise.all([
+      report(w, order.orderNumber),
+      cancelExpiredOrders(w.pipeline, fail),
+      report(w, order.orderNumber),
+    ])
+    await expire(w, 31)
+    expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'paid',
+    })
+    expect(await w.stock()).toBe(3)
+  })
+
+  test('rejects a callback while the gateway is unreachable, accepts it later', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await expire(w, 61)
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    running.state.fault = 'error 500'
+    expect(await report(w, order.orderNumber)).toBe(503)
+    running.state.fault = undefined
+    await expectAfterCheck(w, () => w.admin.adminOrders.get({ id: order._id })).toMatchObject({
+      ...{ status: 'processing', paymentStatus: 'paid' },
+    })
+  })
+
+  test('another method replaces a payment that the gateway has not answered', async () => {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    const pay = (method: string, phone?: string) => w.visitor.payments.pay({ id: order._id, token, method, phone })
+    const release = holdStarts()
+    const slow = pay('ecocash', '0779999993')
+    await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
+    await expect(pay('ecocash', '0779999993')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await pay('card')).status).toBe('pending')
+    release()
+    expect((await slow).status).toBe('cancelled')
+    const [, first] = w.atGateway(order.orderNumber)
+    await running.gateway.setStatus(first!.guid, 'Paid')
+    await expectAfterCheck(w, () => moneyOf(w.admin, order._id)).toMatchObject({
+      ...{ paid: 24, due: 0, paymentStatus: 'paid' },
+    })
+    expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
+    expect(await w.alerts()).toEqual([])
+  })
+
+  test('credits each payment once in any order of changes and reports', { timeout: 120_000 }, async () => {
+    const w = await shop('measuring')
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = 1000`))
+    const action = fc.constantFrom('card', 'ecocash', 'cancel', 'pay first', 'pay last', 'report', 'check')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 3 }), async (rounds) => {
+        const request = w.request({ method: 'ecocash', phone: '0779999995' })
+        const { order, token } = await w.visitor.orders.checkout(request)
+        const { _id: id, orderNumber } = order
+        const latest = () => w.visitor.payments.latest({ id, token })
+        const actions: Record<string, () => Promise<unknown>> = {
+          card: () => w.visitor.payments.pay({ id, token, method: 'card' }),
+          ecocash: () => w.visitor.payments.pay({ id, token, method: 'ecocash', phone: '0779999996' }),
+          cancel: async () => w.visitor.payments.cancel({ id, token, payment: (await latest())._id }),
+          'pay first': () => running.gateway.setStatus(w.atGateway(orderNumber).at(-1)!.guid, 'Paid'),
+          'pay last': () => running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid'),
+          report: () => report(w, orderNumber),
+          check: async () => w.admin.adminPayments.check({ id: (await latest())._id }),
+        }
+        for (const round of rounds) {
+          const results = await Promise.allSettled(round.map((name) => actions[name]!()))
+          for (const one of results) if (one.status === 'rejected') expect(one.reason.code).toBe('CONFLICT')
+        }
+        for (const { _id } of (await moneyOf(w.admin, id)).payments) await w.admin.adminPayments.check({ id: _id })
+
+        const paid = w.atGateway(orderNumber).filter(({ status }) => status === 'Paid').length
+        const { payments: all, ...money } = await moneyOf(w.admin, id)
+        expect(money).toMatchObject({ paid: 24 * paid, due: paid > 0 ? 0 : 24, overpaid: 24 * Math.max(0, paid - 1) })
+        expect(all.filter(({ status }) => status === 'paid').length).toBe(paid)
+        const open = all.filter(({ status }) => status === 'pending' || status === 'created')
+        expect(open.length).toBeLessThanOrEqual(paid > 0 ? 0 : 1)
+        const receipts = (await mailsTo(w, request.customer.email)).filter(({ subject }) =>
+          subject.startsWith('Receipt'),
+        )
+        expect(receipts.length).toBe(Math.min(1, paid))
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('starting a payment in many tabs creates one attempt', async () => {
+    const w = await shop('measuring')
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'ecocash', phone: '0774444444' }))
+    const pay = () => w.visitor.payments.pay({ id: order._id, token, method: 'card' }).catch(({ code }) => code)
+    const answers = await Promise.all([1, 2, 3, 4].map(pay))
+    expect(new Set(answers.filter((one) => typeof one === 'string'))).toEqual(new Set(['CONFLICT']))
+    expect((await moneyOf(w.admin, order._id)).payments.filter(({ status }) => status === 'pending').length).toBe(1)
+  })
+
+  test.runIf(base)('a refund that cancels locks all products at once, as orders do', async () => {
+    const w = await shop('measuring')
+    const others = await putOnSale(w.here, [{ name: 'Ebb', priceCents: 1200 }])
+    const items = [w.product, ...others].sort().map((id) => ({ id, qty: 1 }))
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'manual' }, { items }))
+    const line = order.lines.find(({ product }) => product === items[1]!.id)!
+    // Units of the second product come back, then cancelling returns the first one.
+    const refund = {
+      ...{ id: order._id, amount: 0, restock: true, idempotencyKey: randomUUID() },
+      lines: [{ id: line._id, qty: 1, restock: true, sent: false }],
+    }
+    const statements = await statementsDuring(w.database.pool, () => w.admin.adminPayments.refund(refund))
+    const locks = statements.filter((one) => /^update "products"|from "products".* for update/s.test(one))
+    expect(locks).toEqual([
+      expect.stringMatching(/order by "products"."id" for update$/),
+      ...items.map(() => expect.stringMatching(/^update "products"/)),
+    ])
+    expect((await w.admin.adminOrders.get({ id: order._id })).status).toBe('cancelled')
+    const left = await Promise.all(items.map(async ({ id }) => (await productIn(w.here, id)).stock))
+    expect(left).toEqual(items.map(({ id }) => (id === w.product ? 5 : 100)))
+  })
+
+  // The other tests do not depend on how a database locks. See [Note: Test databases].
+  if (!isFeatureDatabase) return
 
   test('offers collection first, then the methods of the connected account', async () => {
     const { visitor, admin, integration } = await shop()
@@ -134,7 +594,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     const token = new URL(link).searchParams.get('token')!
     const pay = { id: order._id, token, method: 'ecocash', phone: '0771 111 111' }
     expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending', step: { kind: 'prompt' } })
-    await expect.poll(async () => (await w.visitor.payments.latest({ id: order._id, token })).status).toBe('paid')
+    await expectAfterCheck(w, async () => (await w.visitor.payments.latest({ id: order._id, token })).status).toBe(
+      'paid',
+    )
   })
 
   test('a guest pays by EcoCash: the order is processed and the shop notified once', async () => {
@@ -215,85 +677,58 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     })
   })
 
-  test('verifies every callback at the gateway', async () => {
-    const w = await shop()
-    const { order, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    expect(payment!.step).toMatchObject({ kind: 'redirect' })
-    const { orderNumber } = order
-    const status = async () => (await moneyOf(w.admin, order._id)).payments[0]!.status
-    expect(await report(w, orderNumber, { status: 'Paid', key: 'forged' })).toBe(403)
-    expect(await report(w, orderNumber, { status: 'Paid' })).toBe(200)
-    expect(await report(w, orderNumber, { status: 'Paid', amount: '1.00' })).toBe(200)
-    expect(await status()).toBe('pending')
-    await running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid')
-    for (let count = 0; count < 10; count++) expect(await report(w, orderNumber)).toBe(200)
-    const paid = await w.admin.adminOrders.get({ id: order._id })
-    expect([await status(), paid.status, paid.history.length]).toEqual(['paid', 'processing', 2])
-    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
-  })
-
-  /** Number of emails if all requests read the payment status before one of them writes it. */
-  async function mailsWithoutLock({ database }: Shop, reports: number) {
-    const table = `control_${randomUUID().replaceAll('-', '')}`
-    await database.pool.query(`create table ${table} as select false as paid, 0 as mails`)
-    const read = () => database.pool.query<{ paid: boolean }>(`select paid from ${table}`)
-    const seen = await Promise.all(Array.from({ length: reports }, read))
-    for (const { rows } of seen)
-      if (!rows[0]!.paid) await database.pool.query(`update ${table} set paid = true, mails = mails + 1`)
-    const { rows } = await database.pool.query<{ mails: number }>(`select mails from ${table}`)
-    await database.pool.query(`drop table ${table}`)
-    return rows[0]!.mails
-  }
-
-  test('ten concurrent callbacks record one payment', async () => {
-    const w = await shop('measuring')
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    const { orderNumber, _id: id } = order
-    w.atGateway(orderNumber)[0]!.status = 'Paid'
-    const replies = await Promise.all(Array.from({ length: 10 }, () => report(w, orderNumber)))
-    expect(new Set(replies)).toEqual(new Set([200]))
-    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
-    expect((await w.admin.adminOrders.get({ id })).history.length).toBe(2)
-    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
-    // The control: without the row lock each request sends an email.
-    expect(await mailsWithoutLock(w, 10)).toBe(10)
-  })
-
-  test('callbacks out of order record one payment and never reverse it', async () => {
+  test.each([
+    ['Delivered', { paid: 24, refunded: 0, paymentStatus: 'paid' }],
+    ['Refunded', { paid: 24, refunded: 24, paymentStatus: 'refunded' }],
+    ['Disputed', { paid: 24, refunded: 0, paymentStatus: 'disputed' }],
+  ])('finds a held payment that became “%s” without a callback', async (later, expected) => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    const { orderNumber, _id: id } = order
-    const reported = ['Sent', 'Paid', 'Created', 'Sent', 'Cancelled', 'Paid', 'Failed']
-    const seen: string[] = []
-    for (const status of reported) {
-      w.atGateway(orderNumber)[0]!.status = status
-      expect(await report(w, orderNumber)).toBe(200)
-      seen.push((await moneyOf(w.admin, id)).paymentStatus)
+    const { _id: id, orderNumber } = order
+    w.atGateway(orderNumber)[0]!.status = 'Awaiting Delivery'
+    expect(await report(w, orderNumber)).toBe(200)
+    expect(await moneyOf(w.admin, id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'awaiting_delivery' })
+    expect((await w.admin.adminOrders.get({ id })).status).toBe('processing')
+    // Paynow asks for few status requests: one a day.
+    const isNextDay = sql`next_check_at between now() + interval '23 hours' and now() + interval '24 hours'`
+    const nextDay = () => w.here.asOwner((db) => db.execute(sql`select id from payments where ${isNextDay}`))
+    expect((await nextDay()).rows).toHaveLength(1)
+    await expectAfterCheck(w, async () => (await nextDay()).rows.length).toBe(1)
+    w.atGateway(orderNumber)[0]!.status = later
+    await expectAfterCheck(w, () => moneyOf(w.admin, id)).toMatchObject(expected)
+    // Disputes go on; the others have ended.
+    expect((await nextDay()).rows).toHaveLength(later === 'Disputed' ? 1 : 0)
+    if (later === 'Disputed') return
+    // An old report changes nothing.
+    w.atGateway(orderNumber)[0]!.status = 'Awaiting Delivery'
+    expect(await report(w, orderNumber)).toBe(200)
+    expect(await moneyOf(w.admin, id)).toMatchObject(expected)
+  })
+
+  test('each currency is paid to its own account, whose key signs callbacks', async () => {
+    const w = await shop()
+    await submitForm(w.admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: '26' })
+    await w.admin.paymentSettings.create({
+      ...{ provider: 'paynow', currency: 'ZWG', methods: ['card', 'ecocash', 'innbucks'] },
+      ...{ settings: { integrationId: localAccount.id }, secrets: { integrationKey: localAccount.key } },
+    })
+    const methods = await w.visitor.payments.methods({ currency: 'ZWG' })
+    // InnBucks only takes USD.
+    expect(methods.map(({ id }) => id)).toEqual(['manual', 'card', 'ecocash'])
+    const accounts = [
+      { currency: 'USD', own: account, other: localAccount, total: 24 },
+      { currency: 'ZWG', own: localAccount, other: account, total: 624 },
+    ] as const
+    for (const { currency, own, other, total } of accounts) {
+      const { order } = await w.visitor.orders.checkout({ ...w.request({ method: 'card' }, { currency }), total })
+      const payment = w.atGateway(order.orderNumber)[0]!
+      expect([payment.account, payment.amount]).toEqual([own, total.toFixed(2)])
+      payment.status = 'Paid'
+      expect(await report(w, order.orderNumber, { key: other.key })).toBe(403)
+      expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+      expect(await report(w, order.orderNumber, { key: own.key })).toBe(200)
+      expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: total, paymentStatus: 'paid', currency })
     }
-    expect(seen).toEqual(['pending', ...reported.slice(1).map(() => 'paid')])
-    const { status, history } = await w.admin.adminOrders.get({ id })
-    expect([status, history.length, await w.stock()]).toEqual(['processing', 2, 3])
-    expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
-    // The control: storing only the last report reverses the payment.
-    const lastReport: Record<string, string> = { Paid: 'paid', Cancelled: 'cancelled', Failed: 'failed' }
-    expect(reported.map((status) => lastReport[status] ?? 'pending')).not.toEqual(seen)
-  })
-
-  test('ignores a payment with another reference', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    const payment = w.atGateway(order.orderNumber)[0]!
-    const { reference } = payment
-    payment.status = 'Paid'
-    payment.reference = `${reference}9`
-    expect(await report(w, order.orderNumber)).toBe(200)
-    const money = await moneyOf(w.admin, order._id)
-    expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
-    expect(money.payments[0]!.events.at(-1)!.text).toBe(`Ignored a payment for the reference “${reference}9”.`)
-    // The control: the same payment with its own reference is accepted.
-    payment.reference = reference
-    expect(await report(w, order.orderNumber)).toBe(200)
-    expect((await moneyOf(w.admin, order._id)).paymentStatus).toBe('paid')
   })
 
   test('charges the total including discount, delivery and tax', async () => {
@@ -325,24 +760,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await admin.dashboard.stats({})).totalRevenue).toBe(22.13)
   })
 
-  test('ignores a payment of a wrong amount', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    const payment = w.atGateway(order.orderNumber)[0]!
-    payment.amount = '1.00'
-    await report(w, order.orderNumber)
-    expect(await w.alerts()).toEqual([])
-    await running.gateway.setStatus(payment.guid, 'Paid')
-    expect(await report(w, order.orderNumber)).toBe(200)
-    const money = await moneyOf(w.admin, order._id)
-    expect(money).toMatchObject({ paid: 0, paymentStatus: 'pending' })
-    expect(money.payments[0]!.events.at(-1)!.text).toBe('Ignored a payment of the amount 1.')
-    await report(w, order.orderNumber)
-    const alerts = await w.alerts()
-    expect(alerts).toHaveLength(1)
-    expect(alerts[0]!.text).toContain('Ignored a payment of the amount 1. Check the payment at the provider')
-  })
-
   test('a part payment of a cancelled order alerts the shop', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
@@ -351,6 +768,39 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await w.alerts()).map(({ text }) => text)).toEqual([
       expect.stringContaining('A payment for this order has arrived after it was cancelled.'),
     ])
+  })
+
+  test.each(['manual', 'bank_transfer'])('cancelling a part-paid order by %s asks for a refund', async (method) => {
+    const w = await shop()
+    await connectBank(w.admin)
+    const place = async (person: Person, email: string) => {
+      const { order } = await person.orders.checkout(w.request({ method }, { email }))
+      await w.admin.adminPayments.record({ id: order._id, idempotencyKey: randomUUID(), amount: 5 })
+      return order._id
+    }
+    const texts = async (email: string) => (await mailsTo(w, email))[0]!.text
+    const returns = 'The shop returns your payment or contacts you.'
+    const email = `${randomUUID().slice(0, 8)}@buyers.example`
+    const id = await place(w.visitor, email)
+    const cancelled = await w.admin.orders.update({ id, status: 'cancelled' })
+    expect(cancelled).toMatchObject({ received: 5 })
+    expect(cancelledText(cancelled)).toBe(returns)
+    expect(await texts(email)).toMatch(new RegExp(`was cancelled\\. ${returns}\\s+You have paid \\$5\\.00\\.`))
+    const { notes } = await w.admin.adminOrders.get({ id })
+    expect(notes[0]!.text).toBe('5.00 USD was paid for this order. Refund the customer.')
+    await w.admin.adminPayments.refund({ id, amount: 5, idempotencyKey: randomUUID() })
+    expect(cancelledText(await w.admin.orders.get({ id }))).toBe('Your payment was returned.')
+
+    // Cancelled by the customer.
+    await w.member.orders.cancel({ id: await place(w.member, w.member.email) })
+    expect(await texts(`shop@${w.here.id}.example`)).toContain('$5.00 was paid for it. Refund the customer.')
+    // The control: without a payment there is nothing to return.
+    const unpaid = await w.member.orders.checkout(
+      w.request({ method }, { items: [{ id: w.product, qty: 1 }], total: 12 }),
+    )
+    const other = await w.member.orders.cancel({ id: unpaid.order._id })
+    expect([other.received, cancelledText(other)]).toEqual([undefined, 'You don’t have to pay anything.'])
+    expect(await texts(`shop@${w.here.id}.example`)).not.toContain('was paid for it')
   })
 
   test('accepts another payment method after a failed payment', async () => {
@@ -369,30 +819,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['failed', 'paid'])
   })
 
-  test('alerts the shop when an order is paid twice', async () => {
-    const w = await shop()
-    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await w.visitor.payments.pay({ id: order._id, token, method: 'card' })
-    const [second, first] = w.atGateway(order.orderNumber)
-    expect(second!.reference).toBe(`${order.orderNumber}-2`)
-    await running.gateway.setStatus(second!.guid, 'Paid')
-    await report(w, order.orderNumber)
-    expect(await w.alerts()).toEqual([])
-    // The customer also pays on the page of the first attempt.
-    await running.gateway.setStatus(first!.guid, 'Paid')
-    const [attempt] = (await moneyOf(w.admin, order._id)).payments
-    expect(await w.admin.adminPayments.check({ id: attempt!._id })).toMatchObject({ paid: 48, due: 0 })
-    expect((await w.alerts())[0]!.text).toContain('More was paid for this order than its total.')
-  })
-
-  /** Moves attempts and orders of the company into the past, so that they are due or expired. */
-  const age = ({ here }: Shop, minutes: number) =>
-    here.asOwner(async (db) => {
-      const by = sql`make_interval(mins => ${minutes})`
-      await db.execute(sql`update orders set created_at = created_at - ${by}, confirm_by = confirm_by - ${by}`)
-      await db.execute(sql`update payments set created_at = created_at - ${by}, ended_at = ended_at - ${by}`)
-    })
-
   test('accepts an order while the gateway is down and charges it later', async () => {
     const w = await shop()
     running.state.fault = 'error 500'
@@ -409,71 +835,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     await w.admin.adminPayments.check({ id: attempt!._id })
     expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('failed')
     expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending' })
-  })
-
-  test('creates no second payment after a lost response', async () => {
-    const w = await shop()
-    const request = w.request({ method: 'ecocash', phone: '0771111111' })
-    running.state.fault = 'drop after'
-    const { order, token } = await w.visitor.orders.checkout(request)
-    running.state.fault = undefined
-    expect((await w.visitor.orders.checkout(request)).order._id).toBe(order._id)
-    await expect
-      .poll(() => w.visitor.payments.latest({ id: order._id, token }))
-      .toMatchObject({ status: 'paid', order: { paymentStatus: 'paid' } })
-    expect(w.atGateway(order.orderNumber).length).toBe(1)
-  })
-
-  test('fifty requests with one key create one order and one payment', async () => {
-    const w = await shop('measuring')
-    const request = w.request({ method: 'card' })
-    const replies = await Promise.all(Array.from({ length: 50 }, () => w.visitor.orders.checkout(request)))
-    expect(new Set(replies.map(({ order }) => order._id)).size).toBe(1)
-    expect([w.atGateway(replies[0]!.order.orderNumber).length, await w.stock()]).toEqual([1, 3])
-    expect((await mailsTo(w, request.customer.email)).length).toBe(1)
-  })
-
-  test('the control: without unique keys fifty requests create several orders', async () => {
-    const w = await shop('measuring')
-    const unique = 'checkout_keys_once on checkout_keys (tenant_id, scope, key)'
-    await w.database.pool.query('drop index checkout_keys_once')
-    try {
-      const request = w.request({ method: 'card' }, { items: [{ id: w.product, qty: 1 }], total: 12 })
-      const replies = await Promise.allSettled(Array.from({ length: 50 }, () => w.visitor.orders.checkout(request)))
-      const placed = replies.flatMap((one) => (one.status === 'fulfilled' ? [one.value.order._id] : []))
-      expect(new Set(placed).size).toBeGreaterThan(1)
-    } finally {
-      await w.here.asOwner((db) => db.execute(sql`delete from checkout_keys`))
-      await w.database.pool.query(`create unique index ${unique}`)
-    }
-  })
-
-  const fail = (error: Error) => {
-    throw error
-  }
-  /** Simulates elapsed time, checks open attempts at the gateway, and expires orders. */
-  const expire = async (w: Shop, minutes: number) => {
-    await age(w, minutes)
-    const open = await w.here.asOwner((db) =>
-      db.execute<{ id: string }>(sql`select id from payments where status in ('created', 'pending')`),
-    )
-    for (const { id } of open.rows) await w.admin.adminPayments.check({ id })
-    await w.here.asOwner((db) =>
-      db.execute(sql`update orders set confirm_by = least(confirm_by, now() - interval '1 second')`),
-    )
-    await cancelExpiredOrders(w.pipeline, fail)
-  }
-
-  test('asks the provider before an order with an open payment is cancelled', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await age(w, 61)
-    // The customer pays right after the last check, and the callback is lost.
-    await w.here.asOwner((db) => db.execute(sql`update payments set answered_at = now(), next_check_at = null`))
-    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    await cancelExpiredOrders(w.pipeline, fail)
-    expect(await w.admin.orders.get({ id: order._id })).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
-    expect([await w.stock(), await w.alerts()]).toEqual([3, []])
   })
 
   test('a payment started in minute 59 has ten minutes, a later one the rest', async () => {
@@ -503,72 +864,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect([(await latest()).history.at(-1)!.reason, await w.stock()]).toEqual(['not-paid', 5])
   })
 
-  test('does not cancel an order while the gateway is unreachable', async () => {
-    const w = await shop()
-    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    running.state.fault = 'garbage'
-    await w.here.asOwner((db) => db.execute(sql`update payments set answered_at = answered_at - interval '1 hour'`))
-    await expire(w, 90)
-    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('pending')
-    await expire(w, 23 * 60)
-    expect((await w.visitor.orders.get({ id: order._id, token })).status).toBe('cancelled')
-    expect((await w.alerts())[0]!.text).toContain('has not responded for a day')
-  })
-
-  /** Often enough that attempts with a responding gateway are checked each minute. */
-  function shortenTimeouts() {
-    const { timeout } = AbortSignal
-    const spy = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockImplementation((ms) => timeout.call(AbortSignal, Math.min(ms, 200)))
-    onTestFinished(() => spy.mockRestore())
-  }
-
-  test.each(['hang', 'garbage', 'error 500', 'drop after'] as const)(
-    'loses no order during an hour of the gateway fault “%s”',
-    async (fault) => {
-      shortenTimeouts()
-      const w = await shop('measuring')
-      await w.here.asOwner((db) => db.execute(sql`update products set stock = 10`))
-      const place = async () => (await w.visitor.orders.checkout(w.request({ method: 'card' }))).order
-      const [paid, unpaid] = [await place(), await place()]
-      running.state.fault = fault
-      const started = await place()
-      w.atGateway(paid.orderNumber)[0]!.status = 'Paid'
-      const statusOf = async ({ _id: id }: { _id: string }) => (await w.admin.adminOrders.get({ id })).status
-      const all = () => Promise.all([paid, unpaid, started].map(statusOf))
-      // Asked often enough that responding gateways are checked each minute.
-      const beforeLast = sql`answered_at = answered_at - interval '10 minutes', checks = 10`
-      for (let minutes = 0; minutes < 60; minutes += 10) {
-        await w.here.asOwner((db) => db.execute(sql`update payments set ${beforeLast}`))
-        await expire(w, 10)
-        expect(await all()).toEqual(['pending', 'pending', 'pending'])
-      }
-      expect(await w.stock()).toBe(4)
-      // The control: a cleanup of orders older than an hour cancels the paid order.
-      const old = sql`select id from orders where created_at <= now() - interval '1 hour' and status = 'pending'`
-      const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(old))
-      expect(rows.map(({ id }) => id)).toContain(paid._id)
-
-      running.state.fault = undefined
-      // The next checks are due within 15 seconds; simulates a minute.
-      const overdue = sql`select from payments where next_check_at > now() + interval '15 seconds'`
-      expect((await w.here.asOwner((db) => db.execute(overdue))).rows.length).toBe(0)
-      await w.here.asOwner((db) =>
-        db.execute(sql`update payments set next_check_at = next_check_at - interval '1 minute'`),
-      )
-      await expect.poll(() => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
-      await expect.poll(async () => (await moneyOf(w.admin, unpaid._id)).payments[0]!.status).toBe('cancelled')
-      const ended = () => moneyOf(w.admin, started._id).then(({ payments }) => payments[0]!.status)
-      await expect.poll(ended).toBe(fault === 'drop after' ? 'cancelled' : 'failed')
-      await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = confirm_by - interval '1 minute'`))
-      await cancelExpiredOrders(w.pipeline, fail)
-      expect([await all(), await w.stock()]).toEqual([['processing', 'cancelled', 'cancelled'], 8])
-      // The gateway charged the customer only if it received the payment, and then once.
-      expect(w.atGateway(started.orderNumber).length).toBe(fault === 'drop after' ? 1 : 0)
-    },
-  )
-
   test('never cancels a paid order for a missing payment', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
@@ -583,24 +878,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     await w.admin.adminPayments.record({ id: part.order._id, amount: 20, idempotencyKey: randomUUID() })
     await expire(w, 120)
     expect((await w.admin.adminOrders.get({ id: part.order._id })).status).toBe('pending')
-  })
-
-  test('extending a paid order does not restore its payment deadline', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await age(w, 31)
-    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    await Promise.all([
-      report(w, order.orderNumber),
-      cancelExpiredOrders(w.pipeline, fail),
-      report(w, order.orderNumber),
-    ])
-    await expire(w, 31)
-    expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({
-      status: 'processing',
-      paymentStatus: 'paid',
-    })
-    expect(await w.stock()).toBe(3)
   })
 
   test('charges only the amount due', async () => {
@@ -628,19 +905,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await w.alerts())[0]!.text).toContain('after it was cancelled')
   })
 
-  test('rejects a callback while the gateway is unreachable, accepts it later', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await expire(w, 61)
-    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    running.state.fault = 'error 500'
-    expect(await report(w, order.orderNumber)).toBe(503)
-    running.state.fault = undefined
-    await expect
-      .poll(() => w.admin.adminOrders.get({ id: order._id }))
-      .toMatchObject({ status: 'processing', paymentStatus: 'paid' })
-  })
-
   test('another method starts at once; the same prompt after a minute', async () => {
     const w = await shop()
     const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'ecocash', phone: '0779999991' }))
@@ -659,49 +923,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     await age(w, 2)
     expect((await pay('ecocash', '0779999992')).status).toBe('pending')
   })
-
-  /** The gateway receives prompts, but responds only after the returned function is called. */
-  function holdStarts() {
-    const { promise: released, resolve } = Promise.withResolvers<undefined>()
-    running.state.hold = (phase, path) =>
-      phase === 'answered' && path.endsWith('remotetransaction') ? released : Promise.resolve(undefined)
-    onTestFinished(() => {
-      running.state.hold = undefined
-    })
-    return () => resolve(undefined)
-  }
-
-  test('another method replaces a payment that the gateway has not answered', async () => {
-    const w = await shop('measuring')
-    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
-    const pay = (method: string, phone?: string) => w.visitor.payments.pay({ id: order._id, token, method, phone })
-    const release = holdStarts()
-    const slow = pay('ecocash', '0779999993')
-    await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
-    await expect(pay('ecocash', '0779999993')).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect((await pay('card')).status).toBe('pending')
-    release()
-    expect((await slow).status).toBe('cancelled')
-    const [, first] = w.atGateway(order.orderNumber)
-    await running.gateway.setStatus(first!.guid, 'Paid')
-    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
-    expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['paid', 'cancelled'])
-    expect(await w.alerts()).toEqual([])
-  })
-
-  /** A guest's prompt that was cancelled before the gateway responded. */
-  async function cancelledWhileStarting(phone: string) {
-    const w = await shop('measuring')
-    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
-    const release = holdStarts()
-    const pay = () => w.visitor.payments.pay({ id: order._id, token, method: 'ecocash', phone })
-    const slow = pay()
-    await expect.poll(() => w.atGateway(order.orderNumber).length).toBe(1)
-    const latest = () => w.visitor.payments.latest({ id: order._id, token })
-    const payment = (await latest())._id
-    expect((await w.visitor.payments.cancel({ id: order._id, token, payment })).status).toBe('cancelled')
-    return { w, order, release, pay, slow, latest }
-  }
 
   test('sends no second prompt after cancelling before the gateway responds', async () => {
     const { w, order, release, pay, slow } = await cancelledWhileStarting('0779999997')
@@ -722,7 +943,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await latest()).toMatchObject(cancelled)
     // The customer has confirmed the prompt after all.
     await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    await expectAfterCheck(w, () => moneyOf(w.admin, order._id)).toMatchObject({
+      ...{ paid: 24, due: 0, paymentStatus: 'paid' },
+    })
   })
 
   test('a guest with the link cancels the payment and pays another way', async () => {
@@ -745,7 +968,9 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await w.visitor.payments.cancel(cancel)).toMatchObject({ _id: next._id, status: 'pending' })
     // The customer has confirmed the prompt after all.
     await running.gateway.setStatus(w.atGateway(order.orderNumber)[1]!.guid, 'Paid')
-    await expect.poll(() => moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    await expectAfterCheck(w, () => moneyOf(w.admin, order._id)).toMatchObject({
+      ...{ paid: 24, due: 0, paymentStatus: 'paid' },
+    })
     expect((await w.visitor.payments.latest({ id: order._id, token })).order.isPayable).toBe(false)
   })
 
@@ -757,55 +982,6 @@ describe.each(databases)('on $kind', ({ url: base }) => {
       status: 'paid',
       order: { status: 'processing', paymentStatus: 'paid' },
     })
-  })
-
-  test('credits each payment once in any order of changes and reports', { timeout: 120_000 }, async () => {
-    const w = await shop('measuring')
-    await w.here.asOwner((db) => db.execute(sql`update products set stock = 1000`))
-    const action = fc.constantFrom('card', 'ecocash', 'cancel', 'pay first', 'pay last', 'report', 'check')
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 3 }), async (rounds) => {
-        const request = w.request({ method: 'ecocash', phone: '0779999995' })
-        const { order, token } = await w.visitor.orders.checkout(request)
-        const { _id: id, orderNumber } = order
-        const latest = () => w.visitor.payments.latest({ id, token })
-        const actions: Record<string, () => Promise<unknown>> = {
-          card: () => w.visitor.payments.pay({ id, token, method: 'card' }),
-          ecocash: () => w.visitor.payments.pay({ id, token, method: 'ecocash', phone: '0779999996' }),
-          cancel: async () => w.visitor.payments.cancel({ id, token, payment: (await latest())._id }),
-          'pay first': () => running.gateway.setStatus(w.atGateway(orderNumber).at(-1)!.guid, 'Paid'),
-          'pay last': () => running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid'),
-          report: () => report(w, orderNumber),
-          check: async () => w.admin.adminPayments.check({ id: (await latest())._id }),
-        }
-        for (const round of rounds) {
-          const results = await Promise.allSettled(round.map((name) => actions[name]!()))
-          for (const one of results) if (one.status === 'rejected') expect(one.reason.code).toBe('CONFLICT')
-        }
-        for (const { _id } of (await moneyOf(w.admin, id)).payments) await w.admin.adminPayments.check({ id: _id })
-
-        const paid = w.atGateway(orderNumber).filter(({ status }) => status === 'Paid').length
-        const { payments: all, ...money } = await moneyOf(w.admin, id)
-        expect(money).toMatchObject({ paid: 24 * paid, due: paid > 0 ? 0 : 24, overpaid: 24 * Math.max(0, paid - 1) })
-        expect(all.filter(({ status }) => status === 'paid').length).toBe(paid)
-        const open = all.filter(({ status }) => status === 'pending' || status === 'created')
-        expect(open.length).toBeLessThanOrEqual(paid > 0 ? 0 : 1)
-        const receipts = (await mailsTo(w, request.customer.email)).filter(({ subject }) =>
-          subject.startsWith('Receipt'),
-        )
-        expect(receipts.length).toBe(Math.min(1, paid))
-      }),
-      { numRuns: 12 },
-    )
-  })
-
-  test('starting a payment in many tabs creates one attempt', async () => {
-    const w = await shop('measuring')
-    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'ecocash', phone: '0774444444' }))
-    const pay = () => w.visitor.payments.pay({ id: order._id, token, method: 'card' }).catch(({ code }) => code)
-    const answers = await Promise.all([1, 2, 3, 4].map(pay))
-    expect(new Set(answers.filter((one) => typeof one === 'string'))).toEqual(new Set(['CONFLICT']))
-    expect((await moneyOf(w.admin, order._id)).payments.filter(({ status }) => status === 'pending').length).toBe(1)
   })
 
   test('refuses to delete an account with pending payments', async () => {

@@ -7,12 +7,12 @@ import type { adminPayments } from '#shared/commerce/payments.ts'
 import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
-import { returnStock } from '../../products/stock.ts'
+import { lockProducts, returnStock } from '../../products/stock.ts'
 import { changeStatus } from '../change-status.ts'
 import { sendRefundEmail } from '../follow-up-emails.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes } from '../orders.table.ts'
 import { findOrderLines } from '../present.ts'
-import { explainNotMoved, itemOf, type RefundedUnits, refundUnits } from '../stock-units.ts'
+import { explainNotMoved, itemOf, productsOf, type RefundedUnits, refundUnits } from '../stock-units.ts'
 import { type RefundedLine, refunds } from './attempts.table.ts'
 import { balanceOf, creditOf, leftToRefund } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -41,7 +41,10 @@ export async function recordRefund(ctx: Ctx, input: Input): Promise<OrderRow> {
     const amountCents = centsOf(input.amount)
     if (amountCents === 0 && input.lines.length === 0) throw fieldError('amount', 'Enter an amount.')
     refuseMoreThan(leftToRefund(order, attempts, refunded), amountCents, 'can be refunded')
-    const selected = selectUnits(await findOrderLines(db, [order.id]), order, input)
+    const rows = await findOrderLines(db, [order.id])
+    const selected = selectUnits(rows, order, input)
+    // Units come back first, then cancelling returns the others.
+    if (selected.length > 0) await lockProducts(db, productsOf(rows))
     const valueCents = selected.reduce((sum, { cents }) => sum + cents, 0)
     const balance = balanceOf(order, attempts, refunded)
     const creditCents = creditOf(amountCents, valueCents, order.totalCents, balance)

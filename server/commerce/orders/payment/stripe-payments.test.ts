@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownDatabase } from '#tests/own-database.ts'
+import { submitForm } from '#tests/submit-form.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { listenStripe, signedEvent, stripeKeys } from '../../payments/stripe/listen-for-tests.ts'
 import { productIn, putOnSale } from '../../products/products-for-tests.ts'
@@ -27,15 +28,19 @@ describe.each(databases)('on $kind', ({ url: base }) => {
   })
   afterAll(() => drop())
 
-  /** A shop with Stripe payments, and an unpaid order of 24.00. */
-  async function ordered() {
+  /** A shop with Stripe payments, and an unpaid order of 24.00 USD, or of its value in the second currency. */
+  async function ordered(second?: { second_currency: 'ZAR'; second_rate: string }) {
     const w = await world({ url, stripeUrl: stripe.address })
     await w.here.asOwner((db) => db.execute(sql`update company set email = ${`shop@${w.here.id}.example`}`))
     const [product] = await putOnSale(w.here, [{ name: 'Tide', priceCents: 1200, stock: 5 }])
+    if (second) await submitForm(w.admin, 'PUT', '/api/company', second)
+    const currency = second?.second_currency ?? ('USD' as const)
     await w.admin.paymentSettings.create({
-      ...{ provider: 'stripe', currency: 'USD' as const, methods: ['stripe'], settings: {}, secrets: stripeKeys },
+      ...{ provider: 'stripe', currency, methods: ['stripe'], settings: {}, secrets: stripeKeys },
     })
-    const request = checkoutRequest([{ id: product!, qty: 2 }], 24, { payment: { method: 'stripe' } })
+    const total = 24 * Number(second?.second_rate ?? 1)
+    const pay = { currency, payment: { method: 'stripe' } }
+    const request = checkoutRequest([{ id: product!, qty: 2 }], total, pay)
     const { order, token, payment } = await w.visitor.orders.checkout(request)
     const reference = order.orderNumber
     const money = () => w.admin.adminPayments.ofOrder({ id: order._id })
@@ -63,6 +68,21 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await money()).paymentStatus).toBe('pending')
     expect(await payAndReport()).toBe(200)
     expect(await money()).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+  })
+
+  test('charges an order in the second currency in this currency', async () => {
+    const w = await ordered({ second_currency: 'ZAR', second_rate: '18' })
+    const session = stripe.sessionOf(w.reference)
+    expect([session.currency, session.amount_total]).toEqual(['zar', 43_200])
+    // The amount of the order, but in the currency of the company.
+    session.currency = 'usd'
+    expect(await w.payAndReport()).toBe(200)
+    expect(await w.money()).toMatchObject({ paid: 0, paymentStatus: 'pending', currency: 'ZAR' })
+    expect((await w.alerts())[0]!.text).toContain('Ignored a payment in the currency USD.')
+    session.currency = 'zar'
+    expect(await w.send({ type: 'checkout.session.completed', data: { object: session } })).toBe(200)
+    expect(await w.money()).toMatchObject({ paid: 432, due: 0, paymentStatus: 'paid', currency: 'ZAR' })
+    expect((await w.admin.dashboard.stats({})).totalRevenue).toBe(24)
   })
 
   test('ignores signed webhooks about other objects, rejects unsigned ones', async () => {

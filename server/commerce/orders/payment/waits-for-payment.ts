@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import { type OrderRow, orders } from '../orders.table.ts'
+import type { PaymentRow } from './attempts.table.ts'
 import { noDeadline } from './days-to-pay.ts'
 import { isOpen, moneyOf } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -9,8 +10,25 @@ import { paymentsOf } from './payments-of.ts'
 const minute = 60_000
 /** Maximum age of the provider's last response. `checkPayments` checks each minute. */
 const freshness = 3 * minute
+/** Time until a waiting order is looked at again. */
+const nextLook = sql`now() + interval '1 minute'`
 /** How long an order waits for a provider that does not respond. */
 const longestOutage = 24 * 60 * minute
+
+/** Whether the provider has responded lately, or the attempt is new. */
+export const isFresh = ({ answeredAt, createdAt }: Pick<PaymentRow, 'answeredAt' | 'createdAt'>): boolean =>
+  Date.now() - Date.parse(answeredAt ?? createdAt) < freshness
+
+/** Makes an order due that waits for a provider: the provider responds again. */
+export const endWait = (db: Db, orderId: string) =>
+  db
+    .update(orders)
+    .set({ confirmBy: notAfterNow(orders.confirmBy), payUntil: notAfterNow(orders.payUntil) })
+    .where(eq(orders.id, orderId))
+
+/** Deadlines within the time of a waiting order become due; those of other orders stay. */
+const notAfterNow = (deadline: SQLWrapper) =>
+  sql`case when ${deadline} <= ${nextLook} then least(${deadline}, now()) else ${deadline} end` as never
 
 /**
  * Whether an overdue order must not expire: it was paid, has an open payment, or its provider does not respond. `order`
@@ -21,11 +39,11 @@ export async function waitsForPayment(db: Db, order: OrderRow): Promise<boolean>
   const isPaid = moneyOf(order, attempts, refunds).paidCents > 0
   const open = attempts.find(({ status }) => isOpen(status))
   if (!isPaid && !open) return false
-  const isAnswered = open?.answeredAt != null && Date.now() - Date.parse(open.answeredAt) < freshness
+  const isAnswered = open?.answeredAt != null && isFresh(open)
   const longest = isAnswered ? minutesToPay * minute : longestOutage
   const since = order.confirmBy ? order.createdAt : open!.createdAt
   if (!isPaid && Date.now() - Date.parse(since) > longest) return false
-  const later = sql`now() + interval '1 minute'` as never
+  const later = nextLook as never
   await db
     .update(orders)
     .set(isPaid ? { confirmBy: null, ...noDeadline } : order.confirmBy ? { confirmBy: later } : { payUntil: later })

@@ -23,7 +23,7 @@ export async function listenGateway(accounts: readonly GatewayAccount[], speed =
   const server = createServer(async (request, reply) => {
     const url = new URL(request.url ?? '/', 'http://gateway')
     const body = await text(request)
-    state.requests.push(`${request.method} ${url.pathname}`)
+    state.requests.push(`${request.method} ${url.pathname}${url.search}`)
     const { fault } = state
     if (fault === 'hang') return
     if (fault === 'error 500') return void reply.writeHead(500).end('Internal error')

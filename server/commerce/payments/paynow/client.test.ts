@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/core/config.ts'
 import { listenGateway } from '../demo-gateway/listen-for-tests.ts'
+import type { Attempt } from '../payment-provider.ts'
 import { PaynowClient, type Transaction } from './client.ts'
+import { paynowProvider } from './paynow.ts'
 import { encodeMessage } from './wire.ts'
 
 const account = { integrationId: '1201', integrationKey: '3e9fed89-60e1-4ce5-ab6e-6b1eb2d4f977' }
@@ -99,6 +102,26 @@ describe('gateway faults', () => {
     running.state.fault = undefined
     expect(await client({ ...account, integrationId: '0' }).trace('x')).toMatchObject({ kind: 'unknown' })
   })
+})
+
+test.each([
+  ['Created', 'pending'],
+  ['Sent', 'pending'],
+  ['Paid', 'paid'],
+  ['Awaiting Delivery', 'awaiting_delivery'],
+  ['Delivered', 'paid'],
+  ['Cancelled', 'cancelled'],
+  ['Failed', 'failed'],
+  ['Refunded', 'refunded'],
+  ['Disputed', 'disputed'],
+])('reads the status “%s” as %s', async (status, expected) => {
+  const started = await client().initiate(transaction())
+  if (started.kind !== 'ok') throw new Error(started.reason)
+  await running.gateway.setStatus(guidOf(started.pollUrl), status)
+  const own = { currency: 'USD', settings: account, secrets: account } as const
+  const config = readConfig({ paynowUrl: running.address }, {})
+  const outcome = await paynowProvider.check!(own, { pollUrl: started.pollUrl } as Attempt, config)
+  expect(outcome).toMatchObject({ kind: 'update', update: { status: expected, amountCents: 9999 } })
 })
 
 test('rejects an unsigned response', async () => {

@@ -1,3 +1,4 @@
+import { timeouts } from '../payment-provider.ts'
 import { encodeMessage, type Fields, instantOf, Message, withoutSecrets } from './wire.ts'
 
 /** Account at Paynow for one currency. Paynow has no field for the currency, so each one has its own keys. */
@@ -54,8 +55,6 @@ export interface Transaction {
   method?: string | undefined
 }
 
-/** Timeout, the same as in Paynow's plugin. */
-const timeout = 45_000
 /** Responses have a few hundred bytes. */
 const mostBytes = 64 * 1024
 
@@ -94,7 +93,7 @@ export class PaynowClient {
       ['merchanttrace', transaction.trace],
       ['status', 'Message'],
     ]
-    const answer = await this.send(method ? 'remotetransaction' : 'initiatetransaction', fields)
+    const answer = await this.send(method ? 'remotetransaction' : 'initiatetransaction', fields, timeouts.start)
     if (answer.kind !== 'ok') return answer
     const { message, ...rest } = answer
     const pollUrl = this.ownUrl(message.get('pollurl'))
@@ -112,7 +111,7 @@ export class PaynowClient {
   /** Requests the status of a payment, at the poll URL that Paynow returned at the start. */
   async poll(pollUrl: string): Promise<Answer<{ update: StatusUpdate }>> {
     if (!this.ownUrl(pollUrl)) return { kind: 'refused', reason: 'The poll address is not one of Paynow.' }
-    const answer = await this.post(pollUrl, '')
+    const answer = await this.post(pollUrl, '', timeouts.check)
     if (answer.kind !== 'ok') return answer
     const { message, ...rest } = answer
     return { ...rest, update: updateIn(message) }
@@ -125,7 +124,7 @@ export class PaynowClient {
       ['merchanttrace', trace],
       ['status', 'Message'],
     ] as const
-    const answer = await this.send('trace', fields)
+    const answer = await this.send('trace', fields, timeouts.check)
     if (answer.kind === 'refused') return { ...answer, kind: 'unknown' }
     if (answer.kind !== 'ok') return answer
     const { message, ...rest } = answer
@@ -140,14 +139,15 @@ export class PaynowClient {
     return integrationKey && message.isSignedWith(integrationKey) ? updateIn(message) : undefined
   }
 
-  private send(call: string, fields: Fields) {
+  private send(call: string, fields: Fields, timeout: number) {
     return this.post(
       `${this.base.href.replace(/\/$/, '')}/interface/${call}`,
       encodeMessage(fields, this.account.integrationKey),
+      timeout,
     )
   }
 
-  private async post(url: string, body: string): Promise<Answer<{ message: Message }>> {
+  private async post(url: string, body: string, timeout: number): Promise<Answer<{ message: Message }>> {
     let text: string
     try {
       const reply = await fetch(url, {

@@ -11,6 +11,7 @@ export interface Session {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
   amount_total: number
+  currency: string
   client_reference_id: string
   metadata: { reference: string }
   url: string | null
@@ -83,13 +84,19 @@ export async function listenStripe() {
       return refuse(400, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.')
     // Source: Stripe API reference, error code `parameter_invalid_empty`.
     if (form.get('customer_email') === '') return refuse(400, 'You passed an empty string for "customer_email".')
+    const currency = form.get('line_items[0][price_data][currency]') ?? ''
+    // Source: Stripe documentation, "Supported currencies": three letters in lower case, without the Zimbabwe Gold.
+    if (!/^[a-z]{3}$/.test(currency) || currency === 'zwg') return refuse(400, `Invalid currency: ${currency}`)
+    const unitAmount = form.get('line_items[0][price_data][unit_amount]') ?? ''
+    if (!/^[1-9]\d{0,7}$/.test(unitAmount)) return refuse(400, `Invalid integer: ${unitAmount}`)
     const number = sessions.size + 1
     const session: Session = {
       id: `cs_test_${number}`,
       object: 'checkout.session',
       status: 'open',
       payment_status: 'unpaid',
-      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      amount_total: Number(unitAmount) * Number(form.get('line_items[0][quantity]')),
+      currency,
       client_reference_id: form.get('client_reference_id') ?? '',
       metadata: { reference: form.get('metadata[reference]') ?? '' },
       url: `https://checkout.stripe.com/c/pay/${number}`,
@@ -118,8 +125,8 @@ export async function listenStripe() {
       const intent = `pi_${session.id}`
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent, url: null })
       charges.set(intent, {
-        ...{ id: `ch_${session.id}`, payment_intent: intent, currency: 'usd', refunded: false, disputed: false },
-        ...{ amount: session.amount_total, amount_refunded: 0 },
+        ...{ id: `ch_${session.id}`, payment_intent: intent, refunded: false, disputed: false },
+        ...{ currency: session.currency, amount: session.amount_total, amount_refunded: 0 },
       })
       return session
     },

@@ -44,6 +44,12 @@ test('starts a session for a customer without an email address', async () => {
   expect(started).toMatchObject({ kind: 'update', update: { status: 'pending' } })
 })
 
+test('cannot start a session in a currency that Stripe does not take', async () => {
+  const started = await stripeProvider.start!(account, { ...attempt(), currency: 'ZWG' }, config)
+  expect(started).toMatchObject({ kind: 'update', update: { status: 'failed' } })
+  expect(stripeProvider.methods[0]!.currencies).not.toContain('ZWG')
+})
+
 test('starts a session and reports its payment', async () => {
   const own = attempt()
   const started = await stripeProvider.start!(account, own, config)
@@ -52,6 +58,7 @@ test('starts a session and reports its payment', async () => {
     update: {
       status: 'pending',
       amountCents: 1250,
+      currency: 'EUR',
       reference: own.reference,
       step: { kind: 'redirect', redirectUrl: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) },
     },
@@ -106,7 +113,7 @@ test('reports a full refund as status and a partial refund as notice', async () 
   const own = await paidAttempt()
   double.refund(own.reference, 250)
   expect(await stripeProvider.check!(account, own, config)).toMatchObject({
-    update: { status: 'paid', notice: '2.50 USD of this payment was refunded at Stripe. Record the refund here.' },
+    update: { status: 'paid', notice: '2.50 EUR of this payment was refunded at Stripe. Record the refund here.' },
   })
   double.refund(own.reference, 1000)
   expect(await statusOf(own)).toBe('refunded')

@@ -2,10 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Config } from '#server/core/config.ts'
 import type { AttemptStatus } from '#shared/commerce/payments.ts'
-import type { Account, Attempt, Callback, Outcome, PaymentProvider } from '../payment-provider.ts'
-
-/** Timeout of a request, as for Paynow. */
-const timeout = 45_000
+import { currencies } from '#shared/core/locale-options.ts'
+import {
+  type Account,
+  type Attempt,
+  type Callback,
+  type Outcome,
+  type PaymentProvider,
+  timeouts,
+} from '../payment-provider.ts'
 
 /**
  * Payments with Stripe Checkout. Disabled until an admin enters keys. Source: Stripe API reference, "Checkout
@@ -18,6 +23,8 @@ export const stripeProvider: PaymentProvider = {
       id: 'stripe',
       label: 'Card (Stripe)',
       hint: 'You pay on the page of Stripe.',
+      // Source: Stripe documentation, "Supported currencies".
+      currencies: currencies.filter((currency) => currency !== 'ZWG'),
       customerText: () => 'You pay by card through Stripe.',
       staffText: 'to be paid by card through Stripe',
     },
@@ -49,7 +56,7 @@ export const stripeProvider: PaymentProvider = {
 
   start: (account, attempt, config) =>
     outcomeOf(async () => {
-      const stripe = await clientOf(account, config)
+      const stripe = await clientOf(account, config, timeouts.start)
       // The same key returns the same session, so a lost response starts no second payment.
       return { session: await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id }) }
     }, notWorking),
@@ -80,14 +87,14 @@ export const stripeProvider: PaymentProvider = {
   isAuthentic: ({ secrets }, callback) => isSigned(callback, secrets.webhookSecret ?? ''),
 
   async test(account, config) {
-    const stripe = await clientOf(account, config)
+    const stripe = await clientOf(account, config, timeouts.check)
     await stripe.checkout.sessions.list({ limit: 1 })
     return 'Stripe accepts the secret key.'
   },
 }
 
 /** Loaded with the first payment, because most companies never use it. */
-async function clientOf({ secrets }: Account, { stripeUrl }: Config): Promise<Stripe> {
+async function clientOf({ secrets }: Account, { stripeUrl }: Config, timeout: number): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   const { hostname, port, protocol } = new URL(stripeUrl)
   return new StripeClient(secrets.secretKey ?? '', {
@@ -95,6 +102,8 @@ async function clientOf({ secrets }: Account, { stripeUrl }: Config): Promise<St
     ...(port && { port }),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout,
+    // The server repeats checks itself, and a customer waits for a start.
+    maxNetworkRetries: 0,
     telemetry: false,
   })
 }
@@ -126,7 +135,7 @@ async function findSession(
   attempt: Attempt,
   config: Config,
 ): Promise<[Stripe, Stripe.Checkout.Session]> {
-  const stripe = await clientOf(account, config)
+  const stripe = await clientOf(account, config, timeouts.check)
   const session = attempt.pollUrl
     ? await stripe.checkout.sessions.retrieve(attempt.pollUrl, { expand: ['payment_intent.latest_charge'] })
     : await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id })
@@ -194,7 +203,7 @@ async function outcomeOf(request: () => Promise<Found>, refusal: Outcome | undef
 }
 
 function updateOf({ session, charge, back }: Found): Outcome {
-  const { id, url, status, payment_status, payment_intent, amount_total, metadata } = session
+  const { id, url, status, payment_status, payment_intent, amount_total, currency, metadata } = session
   const own: AttemptStatus = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'cancelled' : 'pending'
   return {
     kind: 'update',
@@ -203,6 +212,7 @@ function updateOf({ session, charge, back }: Found): Outcome {
       pollUrl: id,
       ...(metadata?.reference && { reference: metadata.reference }),
       ...(amount_total !== null && { amountCents: amount_total }),
+      ...(currency && { currency: currency.toUpperCase() }),
       ...(payment_intent && {
         providerReference: typeof payment_intent === 'string' ? payment_intent : payment_intent.id,
       }),
@@ -210,7 +220,7 @@ function updateOf({ session, charge, back }: Found): Outcome {
       ...(url && { step: { kind: 'redirect', redirectUrl: url } as const }),
     },
     answer: linesOf({
-      ...{ id, status, payment_status, amount_total, currency: session.currency },
+      ...{ id, status, payment_status, amount_total, currency },
       payment_intent: typeof payment_intent === 'string' ? payment_intent : payment_intent?.id,
       ...(charge && {
         charge: charge.id,

@@ -43,7 +43,7 @@ export async function confirmOrder(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), sql`(${byLink} or (${orders.confirmToken} <> '' and ${byAccount}))`))
+    .where(and(eq(orders.id, id), sql`(${byLink} or ${byAccount})`))
     .for('update')
   const order = requireRow(rows, 'order')
   const expiry = expiryOf(order)

@@ -25,9 +25,16 @@ async function shop(url: string | undefined, stocks: number[]) {
     ...{ settings: {}, secrets: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
   })
   let guests = 0
-  async function order(items: CartItem[], { ip = `198.51.100.${++guests}`, method = 'manual' } = {}) {
+  async function order(
+    items: CartItem[],
+    {
+      ip = `198.51.100.${++guests}`,
+      method = 'manual',
+      ...more
+    }: { ip?: string; method?: string; email?: string } = {},
+  ) {
     const units = items.reduce((sum, { qty }) => sum + qty, 0)
-    const { idempotencyKey, ...payload } = checkoutRequest(items, 10 * units, { payment: { method } })
+    const { idempotencyKey, ...payload } = checkoutRequest(items, 10 * units, { payment: { method }, ...more })
     const reply = await w.here.visitor().inject({
       ...{ method: 'POST', url: '/api/checkout', remoteAddress: ip, payload },
       headers: { 'idempotency-key': idempotencyKey },
@@ -166,6 +173,24 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await started()).toBe(10)
     await w.anHourLater()
     expect(await w.stockOf(id)).toBe(10)
+  })
+
+  test('an account that confirms twice gets the confirmed order twice', async () => {
+    const w = await shop(url, [4])
+    const [id = ''] = w.ids
+    for (const [method, qty] of [
+      ['stripe', 3],
+      ['manual', 1],
+    ] as const) {
+      const placed = await w.order([{ id, qty }], { method, email: w.member.email })
+      expect(placed.isNotReserved).toBe(true)
+      const confirm = () => w.member.orders.confirm({ id: placed._id })
+      const confirmed = await confirm()
+      expect(confirmed.confirmBy).toBeUndefined()
+      expect(await confirm()).toEqual(confirmed)
+      await expect(w.moderator.orders.confirm({ id: placed._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect(await w.stockOf(id)).toBe(0)
   })
 
   test('payments of guests hold half of the stock', async () => {

@@ -72,14 +72,21 @@ export async function confirmOrder(
   return confirmed!
 }
 
-/** Reserves the products for the payment as long as those of an order that is paid at once. */
+/**
+ * Reserves the products for the payment as long as those of an order that is paid at once. The customer is reminded when
+ * half of that time is over.
+ */
 async function waitForPayment(db: Db, id: string) {
-  const confirmBy =
-    sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), ${orders.confirmBy}, now() + interval '10 minutes')` as never
+  const end = sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), ${orders.confirmBy}, now() + interval '10 minutes')`
   const [waiting] = await db
     .update(orders)
     .set({
-      ...{ confirmToken: '', confirmBy, network: '' },
+      ...{
+        confirmToken: '',
+        confirmBy: end as never,
+        payReminderAt: sql`now() + (${end} - now()) / 2` as never,
+        network: '',
+      },
       // Without an attempt, the page of the payment offers what was requested.
       paymentRequestedAt: sql`clock_timestamp()` as never,
       updatedAt: sql`clock_timestamp()` as never,
@@ -124,13 +131,14 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
 /** Gives open orders of a company the time back in which it was suspended, since `since`. */
 export async function extendDeadlines(db: Db, since: string) {
   const later = (column: SQLWrapper) => sql`${column} + (now() - ${since}::timestamptz)` as never
+  const payReminderAt = later(orders.payReminderAt)
   await db
     .update(orders)
-    .set({ confirmBy: later(orders.confirmBy) })
+    .set({ confirmBy: later(orders.confirmBy), payReminderAt })
     .where(gt(orders.confirmBy, since))
   await db
     .update(orders)
-    .set({ payUntil: later(orders.payUntil), payReminderAt: later(orders.payReminderAt) })
+    .set({ payUntil: later(orders.payUntil), payReminderAt })
     .where(gt(orders.payUntil, since))
 }
 

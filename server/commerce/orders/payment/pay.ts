@@ -7,7 +7,7 @@ import { amountOf } from '#shared/core/money.ts'
 import { minutesToPay, secondsToResend } from '#shared/core/order-options.ts'
 import { accountOf, requireOffer, type SelectedOffer } from '../../payments/accounts.ts'
 import { paymentIntegrations } from '../../payments/integrations.table.ts'
-import { paymentMethodLabel, providerCalled } from '../../payments/payment-provider.ts'
+import { paymentMethodLabel, providerCalled, providerOf } from '../../payments/payment-provider.ts'
 import { type OrderRow, orders } from '../orders.table.ts'
 import { isNotReserved } from '../present.ts'
 import { checkAttempt, startAttempt } from './ask-provider.ts'
@@ -62,7 +62,9 @@ export async function payOrder(
     }
     if (attempts.some((attempt) => isSamePrompt(attempt, offer))) throw promptedAlready
     await abandonOpen(db, order.id, 'Another payment was started.')
-    await db.update(orders).set({ paymentMethod: choice.method, confirmBy: timeToPay }).where(eq(orders.id, order.id))
+    // A bank transfer stays possible until the other payment has arrived.
+    const paymentMethod = providerOf(locked.paymentMethod)?.instructions ? locked.paymentMethod : choice.method
+    await db.update(orders).set({ paymentMethod, confirmBy: timeToPay }).where(eq(orders.id, order.id))
     const created = await createAttempt(db, locked, offer, leftToPay(locked, attempts, refunds))
     await settle({ ...inside, db }, locked)
     return created

@@ -11,7 +11,8 @@ import { expiryOf, expiryTexts, minutesToPay } from '#shared/core/order-options.
 import { inChunks } from '../in-chunks.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { changeStatus } from './change-status.ts'
-import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { isInvoiceDue, issueDueInvoice } from './invoice/issue-invoice.ts'
+import { sendOrderPlacedEmail } from './order-emails.ts'
 import { holdStock } from './order-holds.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { checkAttempt } from './payment/ask-provider.ts'
@@ -28,7 +29,7 @@ import { sendNewOrderEmails } from './staff-order-emails.ts'
  * a product was sold meanwhile.
  */
 export async function confirmOrder(
-  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs' | 'invalidate'>,
+  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs' | 'invalidate' | 'site'>,
   { id, token, confirm }: z.output<typeof contract.confirm.input>,
 ): Promise<OrderRow> {
   const { db, user } = ctx
@@ -67,7 +68,10 @@ export async function confirmOrder(
     })
     .where(eq(orders.id, id))
     .returning()
-  await sendNewOrderEmails(ctx, order, await findOrderLines(db, [id]))
+  const lines = await findOrderLines(db, [id])
+  await sendNewOrderEmails(ctx, order, lines)
+  // The customer pays from the invoice, which the email about the confirmation could not have.
+  if (isInvoiceDue(confirmed!)) await sendOrderPlacedEmail(ctx, confirmed!, lines)
   await issueDueInvoice(db, confirmed!)
   return confirmed!
 }

@@ -22,7 +22,7 @@ export function PaymentSteps({ payment: { step, status, order, provider }, obsta
         <p className={styles.problem}>
           {status === 'created'
             ? `${provider} has not answered. If you have entered your PIN on your phone, wait: the payment may still arrive. Otherwise pay again.`
-            : `The connection to ${provider} failed before it told us how you pay. Nothing was charged. Please pay again.`}
+            : `The connection to ${provider} failed before we learned how you pay. Nothing was charged. Please pay again.`}
         </p>
       )}
       {obstacle === 'expired' && <p>The code can no longer be used. Pay again to get a new one.</p>}

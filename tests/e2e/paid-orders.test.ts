@@ -592,7 +592,4 @@ test('a guest pays in the second currency with delivery, tax and a code', ({ vis
     const { _id: id } = (await admin.adminOrders.list({})).results[0]!
     await staff.open(`/admin/orders/${id}`)
     await expect.poll(() => totals(staff.page)).toEqual(rows)
-    const { revenue } = await shop.figures()
-    await staff.open('/admin/analytics')
-    await sees(staff.page, money(revenue, 'USD'))
   }))

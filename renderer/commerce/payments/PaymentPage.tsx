@@ -102,9 +102,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
       </header>
       {isWaiting && <PaymentSteps payment={payment} obstacle={obstacle} wait={wait} />}
       {!isPaid && problem && !isWaiting && order.status !== 'cancelled' && <p className={styles.problem}>{problem}</p>}
-      {isRefunded && (
-        <p className={styles.hint}>It depends on your bank or payment provider when the money arrives.</p>
-      )}
+      {isRefunded && <p className={styles.hint}>It depends on your bank or payment provider when the money arrives.</p>}
       {isPaid && !isRefunded && order.status === 'cancelled' && (
         <p className={styles.problem}>The order was cancelled. The shop will refund your payment or contact you.</p>
       )}

@@ -83,7 +83,7 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   const payments = new PaymentChecks(pipeline, onError)
   tasks.add(() => payments.round(), { every: checkInterval * second })
   tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: expiryInterval * second, first: 0 })
-  tasks.add(() => sendPayReminders(pipeline, onError), { every: 5 * minute, first: minute })
+  tasks.add(() => sendPayReminders(pipeline, onError), { every: minute, first: minute })
   tasks.add(() => runSubscriptions(pipeline, onError), { every: hour, first: 2 * minute })
   tasks.add(() => deleteClosedSites(pipeline, onError), { every: hour, first: 4 * minute })
   tasks.add(() => billFees(pipeline, onError), { every: hour, first: 3 * minute })

@@ -168,6 +168,9 @@ export const minutesToConfirm = 30
 /** Minutes in which a payment of an order can begin. The last one has ten minutes, then the stock is released. */
 export const minutesToPay = 60
 
+/** Timeout in seconds for starting a payment at its provider. */
+export const secondsToStart = 60
+
 /** Time in seconds after which another prompt can be sent to the same phone. */
 export const secondsToResend = 60
 

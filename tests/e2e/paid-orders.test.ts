@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { methodOf, rulesOf, zoneOf } from '#server/commerce/delivery/delivery-for-tests.ts'
 import { readPages } from '#server/commerce/orders/invoice/pdf-for-tests.ts'
+import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
+import { submitForm } from '../submit-form.ts'
 import { noBrowser } from './browser.ts'
 import { desktop, phone, sees, test, type Visit } from './journey.ts'
 import { openShop, price } from './shop-in-process.ts'
@@ -24,17 +27,23 @@ async function sinceNow() {
   }
 }
 
-/** Orders the product as a guest. Returns the order number and the guest's address. */
+async function fillContact(page: Page, email: string) {
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' }).click()
+
+/** Orders the product as a guest. Returns the guest's address. */
 async function order({ page, open }: Visit, method: string | RegExp, number?: string) {
   const email = `${randomUUID().slice(0, 8)}@buyers.example`
   await open('/shop/tide')
   await page.getByRole('button', { name: 'Buy now' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Rosa Buyer')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
+  await fillContact(page, email)
   await page.getByRole('radio', { name: method }).check()
-  if (number) await page.getByLabel('EcoCash number').fill(number)
-  await page.getByRole('button', { name: 'Place order' }).click()
+  if (number) await page.getByLabel(/(EcoCash|OneMoney) number/).fill(number)
+  await placeOrder(page)
   return email
 }
 
@@ -92,6 +101,7 @@ test.for(looks)('on $name, a paid order takes a unit and its price once', ({ vie
     expect(await changes()).toMatchObject({ revenue: 0 })
     await page.goto(payment)
     await heading(page, 'Payment refunded')
+    await sees(page, 'when the money arrives')
   }),
 )
 
@@ -100,15 +110,11 @@ test('a guest pays on the page of Stripe', ({ visit }) =>
     const changes = await sinceNow()
     const guest = await visit({ viewport: phone })
     const { page } = guest
-    // The page of Stripe cannot be opened without a network: a link back stands for it.
-    await page.route('https://checkout.stripe.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Stripe</h1>' }),
-    )
+    await standForStripe(page)
     const email = await order(guest, /Card/)
     await heading(page, 'Stripe')
     expect(await changes()).toEqual({ held: 1, revenue: 0 })
-    const { results } = await shop.admin.adminOrders.list({})
-    const number = results[0]!.orderNumber
+    const number = await newestNumber()
     await shop.stripe.pay(number)
     expect(await changes()).toEqual({ held: 1, revenue: cents })
     await page.goto(shop.stripe.sessionOf(number).success_url)
@@ -152,27 +158,95 @@ test('a guest transfers the money, which an admin records in parts', ({ visit })
     await sees(page, 'Bank transfer, paid')
   }))
 
-test('an abandoned card payment ends with its order, and a late one takes the unit again', ({ visit }) =>
+/** The page of Stripe cannot be opened without a network: an empty page stands for it. */
+const standForStripe = (page: Page) =>
+  page.route('https://checkout.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Stripe</h1>' }),
+  )
+
+const newestNumber = async () => (await shop.admin.adminOrders.list({})).results[0]!.orderNumber
+
+interface Journey {
+  radio: RegExp
+  /** Prompts to this number wait for the customer. */
+  number?: string
+  /** Where the customer pays. */
+  waiting: string
+  /** The customer declines, and is back on the page of the payment. */
+  decline(page: Page, orderNumber: string): Promise<void>
+  declined: string
+  /** The customer pays after the order has ended. */
+  payAfterEnd(page: Page, orderNumber: string): Promise<void>
+  /** Whether the provider takes payments for orders that have ended. */
+  isPaidAfterEnd: boolean
+}
+
+const byReport = {
+  waiting: 'Waiting for your payment',
+  decline: (_: Page, orderNumber: string) => shop.gateway.report(orderNumber, 'Failed'),
+  declined: 'Payment failed',
+  payAfterEnd: (_: Page, orderNumber: string) => shop.gateway.report(orderNumber, 'Paid'),
+  isPaidAfterEnd: true,
+}
+const methods: Record<string, Journey> = {
+  EcoCash: { ...byReport, radio: /EcoCash/, number: '0779 999 990' },
+  OneMoney: { ...byReport, radio: /OneMoney/, number: '0719 999 990' },
+  InnBucks: { ...byReport, radio: /InnBucks/ },
+  card: {
+    ...{ radio: /Visa or Mastercard/, waiting: 'Demo payment', isPaidAfterEnd: true },
+    decline: (page) => page.getByRole('button', { name: 'Decline the card' }).click(),
+    declined: 'Payment failed',
+    payAfterEnd: (page) => page.getByRole('button', { name: 'Pay', exact: true }).click(),
+  },
+  Stripe: {
+    ...{ radio: /Card/, waiting: 'Stripe', isPaidAfterEnd: false },
+    // Stripe reports no declined cards; the customer comes back and cancels.
+    async decline(page, orderNumber) {
+      await page.goto(shop.stripe.sessionOf(orderNumber).success_url)
+      await page.getByRole('button', { name: 'Cancel payment' }).click()
+    },
+    declined: 'Payment not completed',
+    async payAfterEnd(page, orderNumber) {
+      await expect.poll(() => shop.stripe.sessionOf(orderNumber).status).toBe('expired')
+      await page.goto(shop.stripe.sessionOf(orderNumber).success_url)
+    },
+  },
+}
+
+test.for(Object.entries(methods))('a declined, an abandoned and a late payment with %s', ([, way], { visit }) =>
   shop.run(async () => {
     const changes = await sinceNow()
     const guest = await visit({ viewport: phone, scheme: 'light' })
     const { page } = guest
-    const email = await order(guest, /Visa or Mastercard/)
-    await heading(page, 'Demo payment')
+    await standForStripe(page)
+    const email = await order(guest, way.radio, way.number)
+    await heading(page, way.waiting)
+    const number = await newestNumber()
+    expect(await changes()).toEqual({ held: 1, revenue: 0 })
+    await way.decline(page, number)
+    await heading(page, way.declined)
     const payment = page.url()
-    const number = (await page.locator('strong').first().textContent())!
+
+    await page.getByRole('radio', { name: way.radio }).check()
+    if (way.number) await page.getByLabel(/(EcoCash|OneMoney) number/).fill(way.number.replace(/0$/, '1'))
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await heading(page, way.waiting)
     expect(await changes()).toEqual({ held: 1, revenue: 0 })
     await shop.endDeadlines()
     expect(await changes()).toEqual({ held: 0, revenue: 0 })
-    await track(guest, number, email)
-    await sees(page, 'Cancelled')
+    await shop.mails(email, `Your order ${number} at Paper & Ink was cancelled`)
 
-    await page.goto(payment)
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await way.payAfterEnd(page, `${number}-2`)
+    if (!way.isPaidAfterEnd) {
+      await sees(page, 'The order was cancelled. Nothing is to be paid.')
+      return expect(await changes()).toEqual({ held: 0, revenue: 0 })
+    }
+    if (page.url() !== payment) await page.goto(payment)
     await heading(page, 'Payment received')
     expect(await changes()).toEqual({ held: 1, revenue: cents })
     await shop.mails(email, `Receipt for your order ${number}`)
-  }))
+  }),
+)
 
 test('money for an order whose product was sold meanwhile is reported to guest and shop', ({ visit }) =>
   shop.run(async () => {
@@ -237,9 +311,285 @@ test('an order whose transfer does not arrive ends and returns its unit', ({ vis
     await page.getByRole('button', { name: 'Confirm order' }).click()
     await sees(page, 'Pay by')
     expect(await changes()).toEqual({ held: 1, revenue: 0 })
+
+    const admin = await visit({ token: shop.admin.token! })
+    const { _id: id, payUntil } = (await shop.admin.adminOrders.list({})).results[0]!
+    await admin.page.clock.install()
+    // Not with `open`, which needs the real clock.
+    await admin.page.goto(`/admin/orders/${id}`)
+    await sees(admin.page, 'If no payment is recorded by')
+    await admin.page.clock.fastForward(Date.parse(payUntil!) - Date.now() - 60_000)
+    await sees(admin.page, 'If no payment is recorded by')
+    await admin.page.clock.fastForward(61_000)
+    await sees(admin.page, 'The order is being cancelled')
+
     await shop.endDeadlines()
     expect(await changes()).toEqual({ held: 0, revenue: 0 })
     await shop.mails(email, `Your order ${number} at Paper & Ink was cancelled`)
     await page.reload()
     await sees(page, 'not paid in time')
+
+    const record = { id, amount: price, note: 'Arrived late', idempotencyKey: randomUUID() }
+    await shop.admin.adminPayments.record(record)
+    expect(await changes()).toEqual({ held: 1, revenue: cents })
+    await page.reload()
+    await sees(page, 'Bank transfer, paid')
+  }))
+
+test('bank details stay visible until another payment arrives', ({ visit }) =>
+  shop.run(async () => {
+    const guest = await visit({ viewport: phone })
+    const { page } = guest
+    const email = await order(guest, /Bank transfer/)
+    await heading(page, 'Thank you for your order')
+    const number = await orderNumber(page)
+    await page.goto(linkIn((await shop.mails(email, `Confirm your order ${number}`)).text))
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await sees(page, `Order ${number} is confirmed.`)
+    const invoice = await shop.mails(email, `Your order ${number} at Paper & Ink`)
+    expect(invoice.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^Invoice .+\.pdf$/)])
+
+    const { _id: id } = (await shop.admin.adminOrders.list({})).results[0]!
+    const { url } = await shop.admin.staffOrders.paymentLink({ id })
+    await page.goto(url)
+    await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Decline the card' }).click()
+    await heading(page, 'Payment failed')
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await sees(page, 'Account 123 at Bank')
+    await sees(page, 'Bank transfer, unpaid')
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await heading(page, 'Payment received')
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await sees(page, 'Visa or Mastercard, paid')
+    expect(await page.getByText('Account 123 at Bank').count()).toBe(0)
+  }))
+
+test('a payment whose start was lost is started again', ({ visit }) =>
+  shop.run(async () => {
+    const changes = await sinceNow()
+    const guest = await visit({ viewport: phone })
+    const { page } = guest
+    let restore = shop.gateway.loseStarts('answered')
+    onTestFinished(() => restore())
+    // Paynow has the payment, but its answer does not arrive.
+    await order(guest, /Visa or Mastercard/)
+    await sees(page, 'We are contacting the payment service.')
+    await shop.agePayments(0)
+    await heading(page, 'Payment not started')
+    await sees(page, 'Nothing was charged. Please pay again.')
+    await page.getByRole('radio', { name: /EcoCash/ }).check()
+    await page.getByLabel('EcoCash number').fill('0779 999 992')
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await sees(page, 'We are contacting the payment service.')
+    await shop.agePayments(0)
+    // The prompt was sent.
+    await sees(page, 'Check your phone and enter your PIN.')
+    await sees(page, '0779999992')
+    restore()
+
+    // The request never reached Paynow.
+    restore = shop.gateway.loseStarts('asked')
+    await page.getByRole('button', { name: 'Pay another way' }).click()
+    await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await sees(page, 'We are contacting the payment service.')
+    await shop.agePayments(61)
+    await heading(page, 'Payment not started')
+    await sees(page, 'Paynow has not answered.')
+    restore()
+    await page.getByRole('button', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await heading(page, 'Payment received')
+    expect(await changes()).toEqual({ held: 1, revenue: cents })
+  }))
+
+test('countdowns of a code and of the reservation count and end', ({ visit }) =>
+  shop.run(async () => {
+    const guest = await visit({ viewport: phone })
+    const { page } = guest
+    const timer = page.getByRole('timer')
+    const secondsLeft = async () => {
+      const [minutes, seconds] = (await timer.textContent())!.split(':').map(Number)
+      return minutes! * 60 + seconds!
+    }
+    await order(guest, /InnBucks/)
+    await heading(page, 'Waiting for your payment')
+    await page.clock.install()
+    await page.reload()
+    await page.getByRole('img', { name: 'QR code that opens InnBucks' }).waitFor()
+    await sees(page, 'The code can be used for')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const before = await secondsLeft()
+    expect(before).toBeGreaterThan(7 * 60)
+    await page.clock.fastForward(60_000)
+    await expect.poll(secondsLeft).toBe(before - 60)
+    await page.clock.fastForward(before * 1000)
+    await heading(page, 'Code expired')
+    await sees(page, 'The code can no longer be used. Pay again to get a new one.')
+    expect(await page.getByRole('img', { name: 'QR code that opens InnBucks' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Pay now' }).waitFor()
+
+    await sees(page, 'We hold your products for')
+    const held = await secondsLeft()
+    await page.clock.fastForward(60_000)
+    await expect.poll(secondsLeft).toBe(held - 60)
+    await page.clock.fastForward(held * 1000)
+    await sees(page, 'The time to pay is over. The order is cancelled unless your payment has arrived.')
+    expect(await timer.count()).toBe(0)
+  }))
+
+test('two tabs that place the same cart share one order and one payment', ({ visit }) =>
+  shop.run(async () => {
+    const changes = await sinceNow()
+    const { page, context, open } = await visit()
+    const email = `${randomUUID().slice(0, 8)}@buyers.example`
+    await open('/shop/tide')
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    const other = await context.newPage()
+    await other.goto('/checkout')
+    const tabs = [page, other]
+    for (const tab of tabs) {
+      await fillContact(tab, email)
+      await tab.getByRole('radio', { name: /EcoCash/ }).check()
+      await tab.getByLabel('EcoCash number').fill('0779 999 993')
+    }
+    let sent = 0
+    const { promise: bothSent, resolve } = Promise.withResolvers<void>()
+    await context.route('**/api/checkout', async (route) => {
+      sent += 1
+      if (sent === 2) resolve()
+      await bothSent
+      await route.continue()
+    })
+    await Promise.all(tabs.map(placeOrder))
+    for (const tab of tabs) await heading(tab, 'Waiting for your payment')
+    const number = await orderNumber(page)
+    expect(await orderNumber(other)).toBe(number)
+    await shop.gateway.report(number, 'Paid')
+    for (const tab of tabs) await heading(tab, 'Payment received')
+    expect(shop.gateway.countOf(number)).toBe(1)
+    expect(await changes()).toEqual({ held: 1, revenue: cents })
+  }))
+
+const rate = 26.345678
+const inZwg = (usdCents: number) => Math.round(usdCents * rate)
+const money = (amount: number, currency: 'USD' | 'ZWG') =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100)
+/** Documents and pages separate currency and amount with different spaces. */
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+/** The totals on a page, as `label: amount`. */
+const totals = (page: Page) =>
+  page
+    .locator('dl:has(> dt:text-is("Total"))')
+    .first()
+    .evaluate((list) => {
+      const texts = [...list.children].map((one) => one.textContent!.replace(/\s+/g, ' ').trim())
+      return texts.flatMap((text, at) => (at % 2 ? [] : `${text}: ${texts[at + 1]}`))
+    })
+
+// Last, because it changes what the shop offers.
+test('a guest pays in the second currency with delivery, tax and a code', ({ visit }) =>
+  shop.run(async () => {
+    const { admin } = shop
+    await submitForm(admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: String(rate) })
+    // After the currency was set, which deletes the prices in another one.
+    await putOnSale(shop.here, [{ name: 'Atlas', slug: 'atlas', priceCents: 779, secondCents: 21_000 }])
+    await admin.paymentSettings.create({ provider: 'paynow', currency: 'ZWG', methods: ['card'], ...shop.paynow })
+    const courier = methodOf({ id: 'courier', rate: { by: 'flat', price: 4.5 } })
+    await admin.adminDelivery.save(rulesOf([zoneOf([{ country: 'ZW', city: 'Harare' }], [courier])]))
+    const rates = [{ id: 'vat', name: 'VAT', classId: 'standard', percent: 15.5 }]
+    const classes = [{ id: 'standard', name: 'Standard' }]
+    await admin.adminTax.save({
+      isCharged: true,
+      isIncluded: false,
+      number: '10012345',
+      classes,
+      rates,
+      updatedAt: null,
+    })
+    await admin.adminDiscounts.create({ name: 'Spring', code: 'SPRING10', rule: { kind: 'percent', percent: 10 } })
+
+    // Each currency is calculated from its own prices: two at 12.34 and one at 7.79, which costs 210.00 in ZWG.
+    const sums = (subtotal: number, delivery: number) => {
+      const discount = Math.round(subtotal * 0.1)
+      const tax = Math.round((subtotal - discount + delivery) * 0.155)
+      return { subtotal, discount, delivery, tax, total: subtotal - discount + delivery + tax }
+    }
+    const [usd, zwg] = [sums(2 * 1234 + 779, 450), sums(2 * inZwg(1234) + 21_000, inZwg(450))]
+    const both = (inZwgCents: number, inUsdCents: number) =>
+      plain(`${money(inZwgCents, 'ZWG')}${money(inUsdCents, 'USD')} (1 USD = ${rate} ZWG)`)
+    const rows = [
+      `Subtotal: ${plain(money(zwg.subtotal, 'ZWG'))}`,
+      `Spring (SPRING10): −${plain(money(zwg.discount, 'ZWG'))}`,
+      `DeliveryCourier: ${plain(money(zwg.delivery, 'ZWG'))}`,
+      `VAT 15.5%: ${plain(money(zwg.tax, 'ZWG'))}`,
+      `Total: ${both(zwg.total, usd.total)}`,
+    ]
+
+    const changes = await sinceNow()
+    const { page, open } = await visit({ viewport: phone, scheme: 'dark' })
+    for (const [slug, name, times] of [
+      ['tide', 'Tide', 2],
+      ['atlas', 'Atlas', 1],
+    ] as const) {
+      await open(`/shop/${slug}`)
+      for (let time = 0; time < times; time++) {
+        await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+        await sees(page, `Added ${name}`)
+      }
+    }
+    await page.getByRole('button', { name: 'View cart' }).click()
+    await page.getByRole('radio', { name: 'ZWG' }).check({ force: true })
+    const [cartUsd, cartZwg] = [usd, zwg].map(({ subtotal }) => Math.round(subtotal * 0.155) + subtotal)
+    await expect
+      .poll(() => totals(page))
+      .toEqual([
+        rows[0],
+        `VAT 15.5%: ${plain(money(cartZwg! - zwg.subtotal, 'ZWG'))}`,
+        `Total: ${both(cartZwg!, cartUsd!)}`,
+      ])
+
+    await page.getByRole('link', { name: 'Checkout' }).click()
+    const email = `${randomUUID().slice(0, 8)}@buyers.example`
+    await fillContact(page, email)
+    await page.getByRole('radio', { name: /^Delivery/ }).check()
+    await page.getByLabel('Street address').fill('12 Josiah Tongogara Ave')
+    await page.getByLabel('City or town').fill('Harare')
+    await page.getByRole('radio', { name: /^Courier/ }).waitFor()
+    await page.getByLabel('Discount code').fill('spring10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => totals(page)).toEqual(rows)
+    await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
+    await placeOrder(page)
+    await heading(page, 'Demo payment')
+    const number = (await page.locator('strong').first().textContent())!
+    await sees(page, (zwg.total / 100).toFixed(2))
+    expect(await changes()).toEqual({ held: 2, revenue: 0 })
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await heading(page, 'Payment received')
+    expect(plain(await page.locator('main header').innerText())).toContain(plain(money(zwg.total, 'ZWG')))
+    expect(await changes()).toEqual({ held: 2, revenue: usd.total })
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await heading(page, `Order ${number}`)
+    expect(await totals(page)).toEqual(rows)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+
+    const receipt = await shop.mails(email, `Receipt for your order ${number}`)
+    expect(plain(receipt.text!)).toContain(plain(money(zwg.total, 'ZWG')))
+    const text = plain((await readPages(new Uint8Array(receipt.attachments[0]!.content as ArrayBuffer))).join('\n'))
+    for (const cents of [zwg.subtotal, zwg.discount, zwg.delivery, zwg.tax, zwg.total])
+      expect(text).toContain(plain(money(cents, 'ZWG')))
+    for (const part of ['10012345', 'SPRING10', `VAT 15.5% on ${plain(money(zwg.total - zwg.tax, 'ZWG'))}`])
+      expect(text).toContain(part)
+
+    const staff = await visit({ token: admin.token! })
+    const { _id: id } = (await admin.adminOrders.list({})).results[0]!
+    await staff.open(`/admin/orders/${id}`)
+    await expect.poll(() => totals(staff.page)).toEqual(rows)
   }))

@@ -27,10 +27,11 @@ const stockAtFirst = 10
 
 /**
  * A shop on the built pages whose server runs in this process, so that tests see its tables and make deadlines pass. It
- * has one product, Paynow, Stripe and bank transfer, and sends emails by SMTP.
+ * has one product, Paynow, Stripe and bank transfer, and sends emails by SMTP. Prompts to unknown numbers and codes wait
+ * for `setStatus`.
  */
 export async function openShop() {
-  const gateway = await listenGateway([account], 10)
+  const gateway = await listenGateway([account], 10, false)
   const stripe = await listenStripe()
   const mails = await listenSmtp()
   const port = await freePort()
@@ -48,7 +49,12 @@ export async function openShop() {
   ])
   const currency = 'USD' as const
   const paynow = { settings: { integrationId: account.id }, secrets: { integrationKey: account.key } }
-  await admin.paymentSettings.create({ provider: 'paynow', currency, methods: ['card', 'ecocash'], ...paynow })
+  await admin.paymentSettings.create({
+    provider: 'paynow',
+    currency,
+    methods: ['card', 'ecocash', 'onemoney', 'innbucks'],
+    ...paynow,
+  })
   await admin.paymentSettings.create({
     ...{ provider: 'stripe', currency, methods: ['stripe'], settings: {}, secrets: stripeKeys },
   })
@@ -58,7 +64,7 @@ export async function openShop() {
   })
 
   return {
-    ...{ port, admin, gateway: gateway.gateway, mails: mails.received },
+    ...{ here, admin, paynow, mails: mails.received },
     run: (work: () => Promise<void>) => onSite({ port, dataDir, issuer: '' }, work),
     /** Units sold so far, and the revenue in cents that reports show. */
     async figures() {
@@ -70,6 +76,27 @@ export async function openShop() {
     setLimits(limits: 'normal' | 'measuring') {
       config.limits = limits
     },
+    gateway: {
+      /** How many payments an order has. */
+      countOf: (orderNumber: string) => gateway.gateway.paymentsOf(orderNumber).length,
+      /** Ends the newest payment of an order. */
+      async report(orderNumber: string, status: 'Paid' | 'Failed') {
+        await gateway.gateway.setStatus(gateway.gateway.paymentsOf(orderNumber).at(-1)!.guid, status)
+      },
+      /** Loses requests that start a payment, before or after they take effect, until the returned function is called. */
+      loseStarts(phase: 'asked' | 'answered') {
+        gateway.state.hold = async (at, path) => (at === phase && path.endsWith('transaction') ? 'drop' : undefined)
+        return () => {
+          gateway.state.hold = undefined
+        }
+      },
+    },
+    /** Moves the start of all open payments back and checks them. */
+    agePayments: (seconds: number) =>
+      here.asOwner((db) =>
+        db.execute(sql`update payments set created_at = created_at - make_interval(secs => ${seconds}), next_check_at = now()
+          where next_check_at is not null`),
+      ),
     setStock: (stock: number) => here.asOwner((db) => db.execute(sql`update products set stock = ${stock}`)),
     /** Cancels all open orders as if their time were over. */
     async endDeadlines() {

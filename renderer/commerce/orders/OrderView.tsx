@@ -11,7 +11,9 @@ import { StatusSteps } from './StatusSteps.tsx'
 
 /** An order in the view of its customer. */
 export function OrderView({ order }: { order: Order }) {
-  const { customer, note, payment, paymentStatus, delivery } = order
+  const { customer, note, payment, delivery } = order
+  // With bank details, another method that was tried before does not matter.
+  const paymentStatus = payment.instructions ? 'unpaid' : order.paymentStatus
   return (
     <>
       <section className={styles.card} aria-label="Status">

@@ -13,6 +13,7 @@ import { FirstPayment } from './FirstPayment.tsx'
 import { PayAgain } from './PayAgain.tsx'
 import styles from './PaymentPage.module.css'
 import { PaymentSteps } from './PaymentSteps.tsx'
+import { type Obstacle, useObstacle } from './use-obstacle.ts'
 import { usePayment } from './use-payment.ts'
 
 /**
@@ -70,7 +71,9 @@ function PaymentState({ payment, token, wait }: StateProps) {
   // The shop has changed the order since this payment.
   const isMoreDue = order.isPayable && hasArrived(status)
   const isWaiting = !isPaid && (status === 'created' || status === 'pending')
-  const Icon = isPaid ? IconCheck : isWaiting ? IconClock : IconAlertTriangle
+  const obstacle = useObstacle(payment)
+  const canContinue = isWaiting && !obstacle
+  const Icon = isPaid ? IconCheck : canContinue ? IconClock : IconAlertTriangle
   return (
     <section className={styles.card} aria-labelledby="payment-state">
       {isDemo && (
@@ -79,7 +82,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
           {payment.step.kind === 'code' && ' The code counts as paid after 15 seconds.'}
         </p>
       )}
-      <header className={styles.head} data-state={isPaid ? 'paid' : isWaiting ? 'waiting' : 'ended'}>
+      <header className={styles.head} data-state={isPaid ? 'paid' : canContinue ? 'waiting' : 'ended'}>
         <Icon size={48} stroke={1.6} aria-hidden />
         <h1 id="payment-state" aria-live="polite">
           {isPaid
@@ -87,7 +90,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
               ? 'Payment refunded'
               : 'Payment received'
             : isWaiting
-              ? 'Waiting for your payment'
+              ? waitingTitle(obstacle)
               : isMoreDue
                 ? `${formatMoney(order.due, currency)} still to be paid`
                 : endedTitle(payment)}
@@ -97,8 +100,9 @@ function PaymentState({ payment, token, wait }: StateProps) {
           <span className="num">{formatMoney(amount, currency)}</span> with {label}
         </p>
       </header>
-      {isWaiting && <PaymentSteps payment={payment} wait={wait} />}
+      {isWaiting && <PaymentSteps payment={payment} obstacle={obstacle} wait={wait} />}
       {!isPaid && problem && !isWaiting && order.status !== 'cancelled' && <p className={styles.problem}>{problem}</p>}
+      {isRefunded && <p className={styles.hint}>It depends on your bank or payment provider when the money arrives.</p>}
       {isPaid && !isRefunded && order.status === 'cancelled' && (
         <p className={styles.problem}>The order was cancelled. The shop will refund your payment or contact you.</p>
       )}
@@ -107,7 +111,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
           The order was cancelled. Nothing is to be paid. If you still want these products, please order again.
         </p>
       )}
-      {!isPaid && order.isPayable && <PayAgain payment={payment} token={token} isOpen={!isWaiting} />}
+      {!isPaid && order.isPayable && <PayAgain payment={payment} token={token} isOpen={!canContinue} />}
       <div className={styles.actions}>
         <Button
           component={Link}
@@ -119,12 +123,15 @@ function PaymentState({ payment, token, wait }: StateProps) {
         <Button component={Link} to={paths.shop} variant="subtle">
           Continue shopping
         </Button>
-        {isWaiting && <CancelPayment payment={payment} token={token} />}
+        {canContinue && <CancelPayment payment={payment} token={token} />}
         {order.isOwn && <CancelOrder order={order} isPaying={isWaiting} />}
       </div>
     </section>
   )
 }
+
+const waitingTitle = (obstacle: Obstacle | undefined) =>
+  obstacle === 'lost' ? 'Payment not started' : obstacle ? 'Code expired' : 'Waiting for your payment'
 
 const hasArrived = (status: Payment['status']) => status === 'paid' || status === 'awaiting_delivery'
 

@@ -4,19 +4,29 @@ import type { Payment } from '#shared/commerce/payments.ts'
 import { Countdown } from './Countdown.tsx'
 import { useIsLeavingTo } from './leave.ts'
 import styles from './PaymentPage.module.css'
+import type { Obstacle } from './use-obstacle.ts'
 import type { usePayment } from './use-payment.ts'
 
 interface Props {
   payment: Payment
+  obstacle: Obstacle | undefined
   wait: Pick<ReturnType<typeof usePayment>, 'hasStopped' | 'checkAgain' | 'isChecking'>
 }
 
 /** Instructions for the customer's next step. */
-export function PaymentSteps({ payment: { step, status, order, provider }, wait }: Props) {
+export function PaymentSteps({ payment: { step, status, order, provider }, obstacle, wait }: Props) {
   const isLeaving = useIsLeavingTo(step.kind === 'redirect' ? step.redirectUrl : undefined)
   return (
     <>
-      {status === 'created' && <p>We are contacting the payment service. This takes up to a minute.</p>}
+      {obstacle === 'lost' && (
+        <p className={styles.problem}>
+          {status === 'created'
+            ? `${provider} has not answered. If you have entered your PIN on your phone, wait: the payment may still arrive. Otherwise pay again.`
+            : `The connection to ${provider} failed before we learned how you pay. Nothing was charged. Please pay again.`}
+        </p>
+      )}
+      {obstacle === 'expired' && <p>The code can no longer be used. Pay again to get a new one.</p>}
+      {status === 'created' && !obstacle && <p>We are contacting the payment service. This takes up to a minute.</p>}
       {step.kind === 'redirect' && (
         <div className={styles.step}>
           <p>
@@ -42,7 +52,7 @@ export function PaymentSteps({ payment: { step, status, order, provider }, wait 
           {step.instructions && <p className={styles.hint}>{step.instructions}</p>}
         </div>
       )}
-      {step.kind === 'code' && (
+      {step.kind === 'code' && !obstacle && (
         <div className={styles.step}>
           <p>Enter this code in the InnBucks app, or scan it with the phone that has the app.</p>
           <p className={styles.code}>{step.authorizationCode}</p>
@@ -53,7 +63,7 @@ export function PaymentSteps({ payment: { step, status, order, provider }, wait 
           {step.expiresAt && <Countdown until={step.expiresAt} label="The code can be used for" />}
         </div>
       )}
-      {order.payBy && step.kind !== 'code' && (
+      {order.payBy && (step.kind !== 'code' || obstacle) && (
         <Countdown
           until={order.payBy}
           label={
@@ -61,6 +71,7 @@ export function PaymentSteps({ payment: { step, status, order, provider }, wait 
               ? 'Your products are not reserved until you pay: others can buy them meanwhile. Pay within'
               : 'We hold your products for'
           }
+          ended="The time to pay is over. The order is cancelled unless your payment has arrived."
         />
       )}
       {wait.hasStopped && (

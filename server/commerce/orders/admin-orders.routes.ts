@@ -4,6 +4,7 @@ import type { adminOrders as contract } from '#shared/commerce/orders.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { exportOrders } from './export-orders.ts'
+import { issueDueInvoice } from './invoice/issue-invoice.ts'
 import { listAllOrders } from './list.ts'
 import { orderNoteEmail, sendOrderPlacedEmail } from './order-emails.ts'
 import { orderNotes } from './orders.table.ts'
@@ -35,6 +36,7 @@ export const adminOrders: Handlers<typeof contract> = {
     const order = await findOrder(db, id)
     requireEmail(order)
     await sendOrderPlacedEmail(ctx, order, await findOrderLines(db, [id]))
+    await issueDueInvoice(db, order)
     await writeAuditEntry(db, { action: 'mailed', kind: 'order', item: id, title: order.orderNumber })
     return { message: `The confirmation is on its way to ${order.customerEmail}.` }
   },

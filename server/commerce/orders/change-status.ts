@@ -6,7 +6,7 @@ import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
 import { statusAfter } from '../payments/payment-provider.ts'
 import { countSold } from '../products/stock.ts'
 import { findExceededLimits } from './discount-uses.ts'
-import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { isInvoiceDue, issueDueInvoice } from './invoice/issue-invoice.ts'
 import { isService } from './is-service.ts'
 import { orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
@@ -130,7 +130,8 @@ async function updateSoldCount({ db, invalidate }: Ctx, { id, status: before }: 
 async function notifyCustomer({ db, jobs, site, user }: Ctx, before: OrderRow, order: OrderRow, delay: number) {
   const compose = hasExpired(order) ? orderExpiredEmail : orderChangedEmail
   const isPaidNow = order.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
-  const email = await compose(db, { order, origin: site.origin, isPaidNow })
+  const isInvoicedNow = !isInvoiceDue(before) && isInvoiceDue({ ...order, confirmBy: null })
+  const email = await compose(db, { order, origin: site.origin, isPaidNow, isInvoicedNow })
   // Only staff can undo a change.
   const options = !user || order.userId === user.id ? undefined : { after: delay }
   return jobs.add('send-mail', email, options)

@@ -11,7 +11,8 @@ import { expiryOf, expiryTexts, minutesToPay } from '#shared/core/order-options.
 import { inChunks } from '../in-chunks.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { changeStatus } from './change-status.ts'
-import { issueDueInvoice } from './invoice/issue-invoice.ts'
+import { isInvoiceDue, issueDueInvoice } from './invoice/issue-invoice.ts'
+import { sendOrderPlacedEmail } from './order-emails.ts'
 import { holdStock } from './order-holds.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { checkAttempt } from './payment/ask-provider.ts'
@@ -28,7 +29,7 @@ import { sendNewOrderEmails } from './staff-order-emails.ts'
  * a product was sold meanwhile.
  */
 export async function confirmOrder(
-  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs' | 'invalidate'>,
+  ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'jobs' | 'invalidate' | 'site'>,
   { id, token, confirm }: z.output<typeof contract.confirm.input>,
 ): Promise<OrderRow> {
   const { db, user } = ctx
@@ -43,7 +44,7 @@ export async function confirmOrder(
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), sql`(${byLink} or (${orders.confirmToken} <> '' and ${byAccount}))`))
+    .where(and(eq(orders.id, id), sql`(${byLink} or ${byAccount})`))
     .for('update')
   const order = requireRow(rows, 'order')
   const expiry = expiryOf(order)
@@ -67,19 +68,29 @@ export async function confirmOrder(
     })
     .where(eq(orders.id, id))
     .returning()
-  await sendNewOrderEmails(ctx, order, await findOrderLines(db, [id]))
+  const lines = await findOrderLines(db, [id])
+  await sendNewOrderEmails(ctx, order, lines)
+  // The customer pays from the invoice, which the email about the confirmation could not have.
+  if (isInvoiceDue(confirmed!)) await sendOrderPlacedEmail(ctx, confirmed!, lines)
   await issueDueInvoice(db, confirmed!)
   return confirmed!
 }
 
-/** Reserves the products for the payment as long as those of an order that is paid at once. */
+/**
+ * Reserves the products for the payment as long as those of an order that is paid at once. The customer is reminded when
+ * half of that time is over.
+ */
 async function waitForPayment(db: Db, id: string) {
-  const confirmBy =
-    sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), ${orders.confirmBy}, now() + interval '10 minutes')` as never
+  const end = sql`greatest(${orders.createdAt} + make_interval(mins => ${minutesToPay}), ${orders.confirmBy}, now() + interval '10 minutes')`
   const [waiting] = await db
     .update(orders)
     .set({
-      ...{ confirmToken: '', confirmBy, network: '' },
+      ...{
+        confirmToken: '',
+        confirmBy: end as never,
+        payReminderAt: sql`now() + (${end} - now()) / 2` as never,
+        network: '',
+      },
       // Without an attempt, the page of the payment offers what was requested.
       paymentRequestedAt: sql`clock_timestamp()` as never,
       updatedAt: sql`clock_timestamp()` as never,
@@ -124,13 +135,14 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
 /** Gives open orders of a company the time back in which it was suspended, since `since`. */
 export async function extendDeadlines(db: Db, since: string) {
   const later = (column: SQLWrapper) => sql`${column} + (now() - ${since}::timestamptz)` as never
+  const payReminderAt = later(orders.payReminderAt)
   await db
     .update(orders)
-    .set({ confirmBy: later(orders.confirmBy) })
+    .set({ confirmBy: later(orders.confirmBy), payReminderAt })
     .where(gt(orders.confirmBy, since))
   await db
     .update(orders)
-    .set({ payUntil: later(orders.payUntil), payReminderAt: later(orders.payReminderAt) })
+    .set({ payUntil: later(orders.payUntil), payReminderAt })
     .where(gt(orders.payUntil, since))
 }
 

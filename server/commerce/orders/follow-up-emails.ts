@@ -15,7 +15,7 @@ import {
   seePart,
 } from './order-email-parts.ts'
 import type { OrderRow } from './orders.table.ts'
-import { isPaidOnDelivery, lastDayOf } from './pay-deadline-texts.ts'
+import { isPaidOnDelivery, lastDayOf, timeOf } from './pay-deadline-texts.ts'
 import { leftToPay } from './payment/payment-status.ts'
 import { paymentsOf } from './payment/payments-of.ts'
 import type { ShipmentRow } from './shipments/shipments.table.ts'
@@ -79,17 +79,38 @@ const payReminder = emailKind({
   required: ['amount', 'orderNumber', 'day'],
   example: async ({ db, origin }) => payParts(await exampleOrder(db), origin, ''),
 })
-/** To the customer: the order is cancelled soon if it is not paid. Resolves with whether it was queued. */
-export async function sendPayReminderEmail(ctx: Ctx, order: OrderRow): Promise<boolean> {
+const payNowReminder = emailKind({
+  ...{ key: 'order-pay-now-reminder', group, title: 'Reminder to pay online' },
+  when: 'Some minutes before an order is cancelled that was confirmed and is paid online',
+  subject: 'Pay your order {orderNumber} at {siteName} by {time}',
+  opening:
+    'Hello {customerName}, your order {orderNumber} is not paid yet. Pay {amount} by {time}. After that the order is cancelled.',
+  closing: 'If you have paid already, ignore this email.',
+  variables: { ...exampleValues, amount: '68.00', time: '2:30 PM GMT+2' },
+  required: ['amount', 'orderNumber', 'time'],
+  example: async ({ db, origin }) => linkParts(await exampleOrder(db), origin),
+})
+/** To the customer: the order is cancelled soon if it is not paid. Resolves with the deadline; undefined if nothing was queued. */
+export async function sendPayReminderEmail(ctx: Ctx, order: OrderRow): Promise<string | undefined> {
   const { db, site } = ctx
-  if (order.payUntil === null || isPaidOnDelivery(order)) return false
   const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  const dueCents = leftToPay(order, attempts, refunds)
+  if (order.confirmBy !== null) {
+    const time = await timeOf(db, order.confirmBy)
+    const isQueued = await send(ctx, order, payNowReminder, ({ money }) => ({
+      values: { ...orderValues(order), amount: money(dueCents, order.currency), time },
+      parts: linkParts(order, site.origin),
+    }))
+    return isQueued ? time : undefined
+  }
+  if (order.payUntil === null || isPaidOnDelivery(order)) return undefined
   const day = await lastDayOf(db, order.payUntil)
   const instructions = await paymentInstructions(db, order)
-  return send(ctx, order, payReminder, ({ money }) => ({
-    values: { ...orderValues(order), amount: money(leftToPay(order, attempts, refunds), order.currency), day },
+  const isQueued = await send(ctx, order, payReminder, ({ money }) => ({
+    values: { ...orderValues(order), amount: money(dueCents, order.currency), day },
     parts: payParts(order, site.origin, instructions),
   }))
+  return isQueued ? day : undefined
 }
 
 const reminderParts = (order: OrderRow, lines: readonly Line[], origin: string, format: EmailFormat): Part[] => [
@@ -263,5 +284,6 @@ export const followUpEmails: readonly EmailKind[] = [
   revised,
   paymentLink,
   payReminder,
+  payNowReminder,
   reminder,
 ]

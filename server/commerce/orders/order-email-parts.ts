@@ -90,6 +90,7 @@ export const seePart = (origin: string, order: OrderRow): Part => ({
 export const orderValues = ({ customerName, orderNumber }: OrderRow) => ({ customerName, orderNumber })
 
 export const receiptAttached = 'Your receipt is attached.'
+export const invoiceAttached = 'Your invoice is attached.'
 
 /** What a status means for the customer. */
 export const statusText: Record<

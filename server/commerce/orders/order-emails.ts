@@ -7,9 +7,11 @@ import { expiryOf, minutesToConfirm, orderStatusLabels } from '#shared/core/orde
 import { paymentInstructions } from '../payments/accounts.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
+import { isInvoiceDue } from './invoice/issue-invoice.ts'
 import {
   confirmAddress,
   deliveryParts,
+  invoiceAttached,
   isPrepared,
   type Line,
   licenceParts,
@@ -60,16 +62,25 @@ const toConfirm = emailKind({
 
 const isToBeConfirmed = ({ confirmToken, confirmBy }: OrderRow) => Boolean(confirmToken && confirmBy)
 
-/** To the customer: the ordered products, and links to open and, if necessary, confirm the order without an account. */
+/**
+ * To the customer: the ordered products, and links to open and, if necessary, confirm the order without an account. With
+ * its invoice if there is one.
+ */
 async function orderPlacedEmail(db: Db, placed: PlacedOrder): Promise<EmailMessage> {
   const { order } = placed
   const to = order.customerEmail
   const partsFor = await placedParts(db, placed)
-  if (!isToBeConfirmed(order))
-    return writeEmail(db, received, to, (format) => ({ values: orderValues(order), parts: partsFor(format) }))
+  if (!isToBeConfirmed(order)) {
+    const content = (format: EmailFormat) => ({ values: orderValues(order), parts: partsFor(format) })
+    const email = await writeEmail(db, received, to, content)
+    return isInvoiceDue(order) ? withInvoice(email, order) : email
+  }
   const values = { ...orderValues(order), minutes: `${minutesToConfirm}` }
   return writeEmail(db, toConfirm, to, (format) => ({ values, parts: partsFor(format) }))
 }
+
+const attachedTo = (order: OrderRow): string[] =>
+  isInvoiceDue(order) ? [order.paymentStatus === 'paid' ? receiptAttached : invoiceAttached] : []
 
 async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promise<(format: EmailFormat) => Part[]> {
   const { address, pickup } = await getCompany(db)
@@ -98,6 +109,7 @@ async function placedParts(db: Db, { order, lines, origin }: PlacedOrder): Promi
     ...paymentParts(order, address),
     ...deadline,
     ...(instructions ? instructions.split(/\n{2,}/) : []),
+    ...attachedTo(order),
     ...deliveryParts(order, pickup),
     seePart(origin, order),
     'Anyone with this link can see the order. Do not share it.',
@@ -112,12 +124,12 @@ export async function sendOrderPlacedEmail(
   await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
 }
 
-const changedParts = (order: OrderRow, origin: string, isPaidNow: boolean, { money }: EmailFormat): Part[] => [
+const changedParts = (order: OrderRow, origin: string, attached: string, { money }: EmailFormat): Part[] => [
   statusText[order.status](order),
   ...(order.status === 'cancelled' && order.receivedCents
     ? [`You have paid ${money(order.receivedCents, order.currency)}.`]
     : []),
-  ...(isPaidNow ? [receiptAttached] : []),
+  ...(attached ? [attached] : []),
   seePart(origin, order),
 ]
 const changed = emailKind({
@@ -128,19 +140,30 @@ const changed = emailKind({
   closing: '',
   variables: { ...exampleValues, status: orderStatusLabels.processing },
   example: async ({ db, origin, format }) =>
-    changedParts({ ...(await exampleOrder(db)), status: 'processing' }, origin, false, format),
+    changedParts({ ...(await exampleOrder(db)), status: 'processing' }, origin, '', format),
 })
-/** To the customer, after the status changed. With the receipt if staff have taken the money with it. */
+interface ChangedOrder {
+  order: OrderRow
+  origin: string
+  isPaidNow: boolean
+  isInvoicedNow: boolean
+}
+
+/**
+ * To the customer, after the status changed. With the invoice if staff have accepted the order with it, and as a receipt
+ * if they have taken the money.
+ */
 export async function orderChangedEmail(
   db: Db,
-  { order, origin, isPaidNow = false }: { order: OrderRow; origin: string; isPaidNow?: boolean },
+  { order, origin, isPaidNow, isInvoicedNow }: ChangedOrder,
 ): Promise<EmailMessage> {
   const values = { ...orderValues(order), status: orderStatusLabels[order.status] }
+  const attached = isPaidNow ? receiptAttached : isInvoicedNow ? invoiceAttached : ''
   const email = await writeEmail(db, changed, order.customerEmail, (format) => ({
     values,
-    parts: changedParts(order, origin, isPaidNow, format),
+    parts: changedParts(order, origin, attached, format),
   }))
-  return isPaidNow ? withReceipt(email, order) : email
+  return attached ? withInvoice(email, order) : email
 }
 
 const paidParts = (order: OrderRow, origin: string, hasFiles: boolean): Part[] => [
@@ -173,10 +196,10 @@ export async function paymentReceivedEmail(
     values: { ...orderValues(order), amount: money(paidCents, order.currency) },
     parts: paidParts(order, origin, hasFiles),
   }))
-  return withReceipt(email, order)
+  return withInvoice(email, order)
 }
 
-const withReceipt = (email: EmailMessage, { id }: OrderRow): EmailMessage => ({
+const withInvoice = (email: EmailMessage, { id }: OrderRow): EmailMessage => ({
   ...email,
   attachments: [{ kind: 'invoice', id }],
 })

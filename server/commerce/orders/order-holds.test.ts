@@ -9,6 +9,7 @@ import { movementsIn, productIn, putOnSale } from '../products/products-for-test
 import { checkoutRequest } from './checkout-for-tests.ts'
 import { cancelExpiredOrders } from './confirm-order.ts'
 import { payments } from './payment/attempts.table.ts'
+import { sendPayReminders } from './payment/pay-until.ts'
 
 /** Payments start, but the provider does not respond. */
 const stripeUrl = 'http://127.0.0.1:9'
@@ -25,9 +26,16 @@ async function shop(url: string | undefined, stocks: number[]) {
     ...{ settings: {}, secrets: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
   })
   let guests = 0
-  async function order(items: CartItem[], { ip = `198.51.100.${++guests}`, method = 'manual' } = {}) {
+  async function order(
+    items: CartItem[],
+    {
+      ip = `198.51.100.${++guests}`,
+      method = 'manual',
+      ...more
+    }: { ip?: string; method?: string; email?: string } = {},
+  ) {
     const units = items.reduce((sum, { qty }) => sum + qty, 0)
-    const { idempotencyKey, ...payload } = checkoutRequest(items, 10 * units, { payment: { method } })
+    const { idempotencyKey, ...payload } = checkoutRequest(items, 10 * units, { payment: { method }, ...more })
     const reply = await w.here.visitor().inject({
       ...{ method: 'POST', url: '/api/checkout', remoteAddress: ip, payload },
       headers: { 'idempotency-key': idempotencyKey },
@@ -166,6 +174,66 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await started()).toBe(10)
     await w.anHourLater()
     expect(await w.stockOf(id)).toBe(10)
+  })
+
+  test('an account that confirms twice gets the confirmed order twice', async () => {
+    const w = await shop(url, [4])
+    const [id = ''] = w.ids
+    for (const [method, qty] of [
+      ['stripe', 3],
+      ['manual', 1],
+    ] as const) {
+      const placed = await w.order([{ id, qty }], { method, email: w.member.email })
+      expect(placed.isNotReserved).toBe(true)
+      const confirm = () => w.member.orders.confirm({ id: placed._id })
+      const confirmed = await confirm()
+      expect(confirmed.confirmBy).toBeUndefined()
+      expect(await confirm()).toEqual(confirmed)
+      await expect(w.moderator.orders.confirm({ id: placed._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect(await w.stockOf(id)).toBe(0)
+  })
+
+  test('a confirmed order that waits for its payment is reminded once', async () => {
+    const w = await shop(url, [4, 4, 4])
+    const confirmed = async (id: string) => {
+      const placed = await w.order([{ id, qty: 3 }], { method: 'stripe' })
+      const { payBy } = await confirmByMail(w, placed, placed.email)
+      const reminders = async () =>
+        (await mailsTo(w, placed.email)).filter(({ text }) => text.includes('is not paid yet'))
+      return { ...placed, payBy, reminders }
+    }
+    const [waiting, paying, paid] = [await confirmed(w.ids[0]!), await confirmed(w.ids[1]!), await confirmed(w.ids[2]!)]
+    const counts = async (minutes: number) => {
+      await w.here.asOwner((db) =>
+        db.execute(sql`update orders set confirm_by = confirm_by - make_interval(mins => ${minutes}),
+          pay_reminder_at = pay_reminder_at - make_interval(mins => ${minutes})`),
+      )
+      await sendPayReminders(w.pipeline, (error) => {
+        throw error
+      })
+      return Promise.all([waiting, paying, paid].map(async ({ reminders }) => (await reminders()).length))
+    }
+    expect(await counts(29)).toEqual([0, 0, 0])
+    const token = /token=([\w-]+)/.exec((await mailsTo(w, paying.email))[0]!.text)![1]!
+    await expect(w.visitor.payments.pay({ id: paying._id, token, method: 'stripe' })).resolves.toMatchObject({
+      status: 'created',
+    })
+    await w.admin.adminPayments.record({ id: paid._id, amount: 30, idempotencyKey: 'k'.repeat(20) })
+    expect(await counts(2)).toEqual([1, 0, 0])
+    const { text, subject } = (await waiting.reminders())[0]!
+    const end = new Date(Date.parse(waiting.payBy) - 31 * 60_000)
+    expect(subject).toMatch(/^Pay your order .+ at .+ by \d+:\d\d [AP]M .+$/)
+    expect(subject.replace(/^.* (?=\d+:)/, '')).toContain(String(end.getUTCMinutes()).padStart(2, '0'))
+    for (const part of ['Pay $30.00 by ', `/checkout/return?order=${waiting._id}&token=`]) expect(text).toContain(part)
+    expect((await w.admin.adminOrders.get({ id: waiting._id })).notes.at(-1)).toMatchObject({
+      kind: 'reminder',
+      sent: true,
+    })
+    // The payment was not finished.
+    await w.here.asOwner((db) => db.execute(sql`update payments set created_at = created_at - interval '6 minutes'`))
+    expect(await counts(0)).toEqual([1, 1, 0])
+    expect(await counts(1)).toEqual([1, 1, 0])
   })
 
   test('payments of guests hold half of the stock', async () => {

@@ -14,6 +14,13 @@ export async function lastDayOf(db: Db, payUntil: string): Promise<string> {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(new Date(payUntil))
 }
 
+/** A time of day with its time zone, in the format of the company. */
+export async function timeOf(db: Db, at: string): Promise<string> {
+  const { locale, timezone } = await getCompany(db)
+  const format = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: timezone } as const
+  return new Intl.DateTimeFormat(locale, format).format(new Date(at))
+}
+
 /** Paragraphs about the time to pay, for the customer. It begins once the order is confirmed. */
 export async function deadlineParts(db: Db, order: OrderRow): Promise<string[]> {
   if (isPaidOnDelivery(order)) return []

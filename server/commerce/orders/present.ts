@@ -27,8 +27,8 @@ export async function presentOrders(ctx: Ctx, rows: OrderRow[]): Promise<Order[]
 /** One order, with payment instructions and invoice. `known` are its lines, if they need not be read. */
 export async function presentOrder(ctx: Ctx, row: OrderRow, known?: OrderLineRow[]): Promise<Order> {
   const order = orderOf(ctx, row, known ?? (await findOrderLines(ctx.db, [row.id])))
-  const isDue = row.status !== 'cancelled' && row.paymentStatus === 'unpaid'
-  const instructions = isDue && (await paymentInstructions(ctx.db, row))
+  const isUnpaid = ['unpaid', 'pending', 'failed', 'cancelled'].includes(row.paymentStatus)
+  const instructions = row.status !== 'cancelled' && isUnpaid && (await paymentInstructions(ctx.db, row))
   const invoice = await presentInvoice(ctx, row)
   return {
     ...order,

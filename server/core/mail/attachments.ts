@@ -13,9 +13,8 @@ export interface MailAttachment {
 /** Makes the files of one kind. Undefined for items that no longer exist. */
 interface AttachmentKind {
   kind: string
-  /** The sentence of emails about the file, and what they say instead if they are sent without it. */
-  sentence: string
-  sentenceWithout: string
+  /** Sentences of emails about the file, each with what they say instead if they are sent without it. */
+  sentences: readonly (readonly [string, string])[]
   make(pipeline: RequestPipeline, siteId: string, id: string): Promise<MailAttachment | undefined>
 }
 
@@ -43,8 +42,10 @@ export async function withAttachments(
     } catch (error) {
       if (!isFinal(error as Error)) throw error
       onError(new Error('A file could not be attached to an email', { cause: error }))
-      text = text.replaceAll(maker!.sentence, maker!.sentenceWithout)
-      html = html.replaceAll(maker!.sentence, maker!.sentenceWithout)
+      for (const [sentence, instead] of maker!.sentences) {
+        text = text.replaceAll(sentence, instead)
+        html = html.replaceAll(sentence, instead)
+      }
     }
   }
   return { mail: { ...mail, text, html }, files }

@@ -182,6 +182,10 @@ describe.each(databases)('on $kind', ({ url }) => {
     const { order, token } = await w.order(w.visitor, { method: 'bank_transfer' }, { customer })
     const confirmed = await confirmByMail(w, order, customer.email)
     expect(confirmed.invoice?.isReceipt).toBe(false)
+    const [withInvoice, toConfirm] = await mailsTo(w, customer.email)
+    expect(toConfirm!.attachments).toBeUndefined()
+    expect(withInvoice).toMatchObject({ attachments: [{ kind: 'invoice', id: order._id }] })
+    for (const part of ['Your invoice is attached.', 'Account 123 at Bank']) expect(withInvoice!.text).toContain(part)
     const text = await textOf(await get(w.visitor, addressOf(order, token)))
     for (const part of ['Account 123 at Bank', `Use ${order.orderNumber} as the reference.`])
       expect(text).toContain(part)
@@ -468,7 +472,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     }
   })
 
-  test('emails the receipt of a payment at collection with the completed order', async () => {
+  test('emails the invoice of an accepted order, and its receipt once completed', async () => {
     const w = await shop()
     const customer = { name: 'Rosa Buyer', email: `${randomUUID()}@collected.example`, phone: '0771 234 567' }
     const { order } = await w.order(w.visitor, { method: 'manual' }, { customer })
@@ -477,7 +481,8 @@ describe.each(databases)('on $kind', ({ url }) => {
     const [completed, processing] = await mailsTo(w, customer.email)
     expect(completed).toMatchObject({ attachments: [{ kind: 'invoice', id: order._id }] })
     expect(completed!.text).toContain('Your receipt is attached.')
-    expect(processing!.attachments).toBeUndefined()
+    expect(processing).toMatchObject({ attachments: [{ kind: 'invoice', id: order._id }] })
+    expect(processing!.text).toContain('Your invoice is attached.')
   })
 })
 

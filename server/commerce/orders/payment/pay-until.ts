@@ -5,6 +5,7 @@ import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { sendPayReminderEmail } from '../follow-up-emails.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
+import { openAttempt } from './attempts.ts'
 import { lockOrder, markUpdated } from './settle.ts'
 
 /** Staff give the customer of an unpaid order more days. Throws CONFLICT for orders without a deadline. */
@@ -27,7 +28,10 @@ export async function extendDeadline(ctx: TxContext<'admin'>, id: string, days: 
 
 const batchSize = 500
 
-/** Reminds customers of orders that must be paid by the next day, each once and in its own transaction. */
+/** How long customers are left alone after they started a payment, in ms. */
+const payingFor = 5 * 60_000
+
+/** Reminds customers of orders that must be paid soon, each once and in its own transaction. */
 export async function sendPayReminders(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const due = await pipeline.parts.database.owner
     .select({ id: orders.id, siteId: orders.tenantId })
@@ -47,10 +51,19 @@ async function sendPayReminder(pipeline: RequestPipeline, siteId: string, id: st
       .where(and(eq(orders.id, id), lt(orders.payReminderAt, sql`now()`)))
       .for('update', { skipLocked: true })
     if (!order) return
+    const open = await openAttempt(ctx.db, id)
+    if (open && Date.now() - Date.parse(open.createdAt) < payingFor) return
     await ctx.db.update(orders).set({ payReminderAt: null }).where(eq(orders.id, id))
-    if (await sendPayReminderEmail({ ...ctx, site }, order))
+    const deadline = await sendPayReminderEmail({ ...ctx, site }, order)
+    if (deadline)
       await ctx.db
         .insert(orderNotes)
-        .values({ orderId: id, by: '', sent: true, kind: 'reminder', text: 'Sent to the customer: pay by tomorrow.' })
+        .values({
+          orderId: id,
+          by: '',
+          sent: true,
+          kind: 'reminder',
+          text: `Sent to the customer: pay by ${deadline}.`,
+        })
   })
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext, TxContext, User } from '#server/core/http/context.ts'
-import type { Payment, PaymentChoice } from '#shared/commerce/payments.ts'
+import type { Payment, PaymentChoice, PaymentStep } from '#shared/commerce/payments.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { minutesToPay, secondsToResend } from '#shared/core/order-options.ts'
+import { minutesToPay, secondsToResend, secondsToStart } from '#shared/core/order-options.ts'
 import { accountOf, requireOffer, type SelectedOffer } from '../../payments/accounts.ts'
 import { paymentIntegrations } from '../../payments/integrations.table.ts'
-import { paymentMethodLabel, providerCalled } from '../../payments/payment-provider.ts'
+import { paymentMethodLabel, providerCalled, providerOf } from '../../payments/payment-provider.ts'
 import { type OrderRow, orders } from '../orders.table.ts'
 import { isNotReserved } from '../present.ts'
 import { checkAttempt, startAttempt } from './ask-provider.ts'
@@ -20,10 +20,9 @@ import { lockOrder, settle } from './settle.ts'
 
 /** Maximum number of attempts per order. */
 const mostAttempts = 20
-/** Timeout for starting an attempt at the provider, in ms. */
-const starting = 60_000
 
-const isStarting = ({ status, createdAt }: PaymentRow) => status === 'created' && isNewerThan(starting, createdAt)
+const isStarting = ({ status, createdAt }: PaymentRow) =>
+  status === 'created' && isNewerThan(secondsToStart * 1000, createdAt)
 const isNewerThan = (ms: number, createdAt: string) => Date.now() - Date.parse(createdAt) < ms
 
 const startsAlready = new AppError('CONFLICT', 'A payment of this order is being started. Please wait a minute.')
@@ -62,7 +61,9 @@ export async function payOrder(
     }
     if (attempts.some((attempt) => isSamePrompt(attempt, offer))) throw promptedAlready
     await abandonOpen(db, order.id, 'Another payment was started.')
-    await db.update(orders).set({ paymentMethod: choice.method, confirmBy: timeToPay }).where(eq(orders.id, order.id))
+    // A bank transfer stays possible until the other payment has arrived.
+    const paymentMethod = providerOf(locked.paymentMethod)?.instructions ? locked.paymentMethod : choice.method
+    await db.update(orders).set({ paymentMethod, confirmBy: timeToPay }).where(eq(orders.id, order.id))
     const created = await createAttempt(db, locked, offer, leftToPay(locked, attempts, refunds))
     await settle({ ...inside, db }, locked)
     return created
@@ -145,7 +146,7 @@ export async function presentPayment(
     status: row.status,
     amount: amountOf(row.amountCents),
     currency: row.currency,
-    step: row.step ?? { kind: 'none', instructions: '' },
+    step: row.step ?? lostStep(row),
     ...(row.problem && { problem: row.problem }),
     isDemo: integration !== undefined && (provider?.isDemo?.(account, config) ?? false),
     createdAt: row.createdAt,
@@ -162,6 +163,10 @@ export async function presentPayment(
     },
   }
 }
+
+/** The step of an attempt whose start got no response. A pending one has reached the provider, which sends the prompt. */
+const lostStep = ({ status, phone }: PaymentRow): PaymentStep =>
+  status === 'pending' && phone ? { kind: 'prompt', phone, instructions: '' } : { kind: 'none', instructions: '' }
 
 /** The latest attempt of an order for its customer. Throws NOT_FOUND for orders that were never paid online. */
 export async function latestPayment(

@@ -1031,7 +1031,7 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
   })
 
   test('shows bank details until staff record the transfer', async () => {
-    const w = await shop()
+    const w = await shop('measuring')
     const { visitor, admin, request } = w
     const settings = { instructions: 'Account 123 at Bank' }
     await admin.paymentSettings.create({
@@ -1044,6 +1044,20 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     await admin.adminPayments.record({ id: order._id, amount: 24, idempotencyKey: randomUUID() })
     const paid = await visitor.orders.get({ id: order._id, token })
     expect([paid.paymentStatus, paid.payment.instructions]).toEqual(['paid', undefined])
+
+    // Another method was tried: the transfer remains possible until that payment arrives.
+    const second = await visitor.orders.checkout(request({ method: 'bank_transfer' }))
+    const ofSecond = { id: second.order._id, token: second.token }
+    const bank = { method: 'bank_transfer', instructions: 'Account 123 at Bank' }
+    for (const status of ['Failed', 'Cancelled', 'Paid']) {
+      await visitor.payments.pay({ ...ofSecond, method: 'card' })
+      expect(await visitor.orders.get(ofSecond)).toMatchObject({ paymentStatus: 'pending', payment: bank })
+      w.atGateway(second.order.orderNumber)[0]!.status = status
+      await report(w, second.order.orderNumber)
+      const { payment: after } = await visitor.orders.get(ofSecond)
+      if (status === 'Paid') expect(after).toEqual({ method: 'card', label: 'Visa or Mastercard' })
+      else expect(after).toMatchObject(bank)
+    }
   })
 
   test('settling an unpaid order again does not change its update time', async () => {

@@ -64,21 +64,23 @@ export class DemoGateway {
   private readonly address: () => string
   /** Divides real delays, so that tests do not wait 30 seconds. */
   private readonly speed: number
+  private readonly paysCodes: boolean
   private readonly isAllowed: (url: string) => boolean
   private readonly payments = new Map<string, GatewayPayment>()
   private readonly timers = new Set<NodeJS.Timeout>()
   private count = 0
 
-  /** `isAllowed` checks the return and callback URLs of payments. */
+  /** `isAllowed` checks the return and callback URLs of payments. Without `paysCodes`, codes wait for `setStatus`. */
   constructor(
     accounts: readonly GatewayAccount[],
     address: () => string,
-    { speed = 1, isAllowed = (_url: string): boolean => true } = {},
+    { speed = 1, paysCodes = true, isAllowed = (_url: string): boolean => true } = {},
   ) {
     this.isAllowed = isAllowed
     this.accounts = accounts
     this.address = address
     this.speed = speed
+    this.paysCodes = paysCodes
   }
 
   /** Answers a request below the gateway's URL. `body` is the raw body. */
@@ -137,13 +139,17 @@ export class DemoGateway {
       status: isExpress ? 'Sent' : 'Created',
       number: ++this.count,
     }
-    const outcome = isExpress ? outcomeOf(payment) : undefined
+    const outcome = isExpress ? this.outcomeOf(payment) : undefined
     if (outcome && 'error' in outcome) return refusal(outcome.error)
     this.payments.set(payment.guid, payment)
     const oldest = this.payments.keys().next().value
     if (this.payments.size > mostPayments && oldest) this.payments.delete(oldest)
     if (outcome) this.later(outcome.seconds, () => this.setStatus(payment.guid, outcome.status))
     return signed(account, [['status', 'Ok'], ...this.nextStep(payment), ['pollurl', this.pollUrl(payment)]])
+  }
+
+  private outcomeOf({ method, phone }: GatewayPayment): Outcome | undefined {
+    return method === 'innbucks' ? (this.paysCodes ? codeOutcome : undefined) : testNumbers[phone.slice(3)]
   }
 
   private nextStep({ method, guid, number }: GatewayPayment): [string, string][] {
@@ -220,9 +226,6 @@ export class DemoGateway {
     return { status: 303, type: 'text/plain', body: '', location: payment.returnUrl }
   }
 }
-
-const outcomeOf = ({ method, phone }: GatewayPayment): Outcome | undefined =>
-  method === 'innbucks' ? codeOutcome : testNumbers[phone.slice(3)]
 
 const signed = ({ key }: GatewayAccount, fields: Fields): GatewayReply => ({
   status: 200,

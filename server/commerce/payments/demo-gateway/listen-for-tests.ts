@@ -14,12 +14,12 @@ type Fault = 'hang' | 'garbage' | 'error 500' | 'drop after' | undefined
 type Hold = (phase: 'asked' | 'answered', path: string) => Promise<'drop' | undefined>
 
 /** The gateway on its own port, with faults for tests. */
-export async function listenGateway(accounts: readonly GatewayAccount[], speed = 1) {
+export async function listenGateway(accounts: readonly GatewayAccount[], speed = 1, paysCodes = true) {
   const state: { fault: Fault; hold: Hold | undefined; requests: string[] } = {
     ...{ fault: undefined, hold: undefined, requests: [] },
   }
   let address = ''
-  const gateway = new DemoGateway(accounts, () => address, { speed })
+  const gateway = new DemoGateway(accounts, () => address, { speed, paysCodes })
   const server = createServer(async (request, reply) => {
     const url = new URL(request.url ?? '/', 'http://gateway')
     const body = await text(request)

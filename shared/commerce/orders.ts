@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { publicWrite } from '#shared/core/access.ts'
+import { adminCall, publicWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import {
   expiryReasons,
+  mostInOrderBulk,
   noteKinds,
   orderSorts,
   orderStatuses,
@@ -311,6 +312,16 @@ export type OrderFilter = z.output<typeof OrderFilter>
 const ListedOrder = Order.extend({ tags: z.array(z.string()) })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
+/** A new status of one of many orders. `updatedAt` is the version that the admin saw. */
+const StatusChange = z.strictObject({
+  id: Id,
+  status: z.enum(orderStatuses),
+  updatedAt: Instant,
+  /** Whether unsent products go back into stock if it is cancelled. */
+  restock: z.boolean().default(true),
+})
+export type StatusChange = z.output<typeof StatusChange>
+
 export const adminOrders = {
   list: endpoint(routes.adminOrders.list, {
     access: 'admin',
@@ -337,6 +348,24 @@ export const adminOrders = {
   }),
   /** Sends the confirmation email again. */
   resend: endpoint(routes.adminOrders.resend, { access: 'admin', tx: 'write', input: ById, output: Done }),
+  /**
+   * Changes the status of many orders, each in a transaction of its own. Returns the changes that undo it, and the orders
+   * that stay as they are, with the reason: changed by another admin since, deleted, or without stock to be reopened.
+   */
+  setStatuses: endpoint(routes.adminOrders.setStatuses, {
+    ...adminCall,
+    limit: 'write',
+    input: z.strictObject({
+      changes: z.array(StatusChange).min(1).max(mostInOrderBulk),
+      notify: z.boolean().default(true),
+    }),
+    output: z.object({
+      undo: z.array(StatusChange),
+      skipped: z.array(z.object({ _id: Id, message: z.string() })),
+      /** Orders whose stock could not be moved. A note on each lists what is left to do. */
+      withoutStock: z.int(),
+    }),
+  }),
   /** Exports the filtered orders as CSV. Throws VALIDATION if there are too many. */
   table: endpoint(routes.adminOrders.table, {
     access: 'admin',

@@ -390,6 +390,7 @@ export const routes = {
     get: 'GET /api/admin/orders/:id',
     note: 'POST /api/admin/orders/:id/notes',
     resend: 'POST /api/admin/orders/:id/email',
+    setStatuses: 'PATCH /api/admin/orders/status',
     table: 'GET /api/admin/orders.csv',
   },
   staffOrders: {

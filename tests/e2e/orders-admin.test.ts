@@ -68,6 +68,56 @@ test('an admin finds an order, changes its status, undoes it and adds a note', a
   expect(await notes.count()).toBe(1)
 })
 
+test('an admin sets the status of several orders, undoes it and sees which was skipped', async ({ visit }) => {
+  const orders: Order[] = []
+  for (const name of ['Bulk Ada', 'Bulk Ben', 'Bulk Cleo']) orders.push((await ordered(name)).order)
+  const [ada, ben, cleo] = orders
+  const token = await sessionOf('admin')
+  const { page, open } = await visit({ token })
+  const statuses = () => Promise.all(orders.map((order) => statusOf(page, order).inputValue()))
+  const bar = page.getByRole('toolbar')
+  const setAll = async (status: string) => {
+    await page.getByLabel('Select all loaded orders').check()
+    await bar.getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('menuitem', { name: status }).click()
+  }
+  await open('/admin/orders?q=bulk%20')
+  await eventually(() => page.getByRole('row').count()).toBe(4)
+  await setAll('Processing')
+  await sees(page, '3 orders changed')
+  await eventually(statuses).toEqual(['processing', 'processing', 'processing'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(statuses).toEqual(['pending', 'pending', 'pending'])
+
+  // Another admin completes one order meanwhile.
+  await ask('PATCH', `/api/orders/${ben!._id}`, { token, body: { status: 'completed' } })
+  await setAll('Cancelled')
+  await page.getByRole('dialog', { name: 'Cancel 3 orders?' }).getByRole('button', { name: 'Cancel orders' }).click()
+  const skipped = page.getByRole('dialog', { name: '1 order not changed' })
+  await skipped.getByText(ben!.orderNumber).waitFor()
+  await skipped.getByText('This was changed by Alex Morgan').waitFor()
+  await skipped.getByRole('button', { name: 'Close' }).last().click()
+  await sees(page, '2 orders changed')
+  await eventually(statuses).toEqual(['cancelled', 'completed', 'cancelled'])
+  // A new selection has the version of the reloaded list.
+  for (const order of [ada, ben, cleo]) await page.getByLabel(`Select order ${order!.orderNumber}`).check()
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await bar.getByRole('button', { name: 'Print' }).click()
+  await page.getByRole('menuitem', { name: 'Packing slips' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const papers = page.locator('[data-paper]')
+  await eventually(() => papers.count()).toBe(3)
+  for (const [at, order] of [ada, ben, cleo].entries())
+    expect(await papers.nth(at).innerText()).toContain(order!.orderNumber)
+  expect((await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await eventually(() => papers.count()).toBe(0)
+  await bar.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: 'Pending' }).click()
+  await eventually(statuses).toEqual(['pending', 'pending', 'pending'])
+})
+
 test('the list links to notes about stock that could not be moved', async ({ visit }) => {
   const token = await sessionOf('admin')
   const make = { name: `Sold ${Date.now()}`, description: 'Soft.', price: 20, stock: 5 }

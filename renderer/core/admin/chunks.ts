@@ -1,8 +1,10 @@
-/** Splits the ids of records into chunks of the request limit. */
-export const chunksOf = (records: readonly { _id: string }[], size: number): string[][] =>
+/** Splits records into chunks of the request limit. */
+export const chunksOf = <T>(records: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(records.length / size) }, (_, index) =>
-    records.slice(index * size, (index + 1) * size).map(({ _id }) => _id),
+    records.slice(index * size, (index + 1) * size),
   )
+
+export const idsOf = (records: readonly { _id: string }[]): string[] => records.map(({ _id }) => _id)
 
 /** Runs steps one after the other and reports progress before each. */
 export async function runInSequence(steps: readonly (() => Promise<unknown>)[], onProgress?: (done: number) => void) {

@@ -9,6 +9,12 @@ export function between<T>(list: readonly T[], a: number, b: number): T[] {
   return list.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
+/** The selected items as the list shows them now: another admin may have changed them since they were selected. */
+export function withCurrent<T extends Item>(selected: ReadonlyMap<string, T>, items: readonly T[]): Map<string, T> {
+  const current = items.filter(({ _id }) => selected.has(_id))
+  return new Map([...selected, ...current.map((item) => [item._id, item] as const)])
+}
+
 /** `last` is the item that was toggled last, from which shift extends. */
 interface SelectionState<T> {
   list: string
@@ -23,7 +29,7 @@ interface SelectionState<T> {
 export function useSelection<T extends Item>(list: string, items: readonly T[]) {
   const [state, setState] = useState<SelectionState<T>>({ list, selected: new Map(), last: undefined })
   const isCurrent = state.list === list
-  const selected: ReadonlyMap<string, T> = isCurrent ? state.selected : new Map()
+  const selected: ReadonlyMap<string, T> = isCurrent ? withCurrent(state.selected, items) : new Map()
   const select = (next: Iterable<T>, last?: string) =>
     setState({ list, selected: new Map([...next].map((item) => [item._id, item])), last })
   const without = (some: readonly T[]) =>

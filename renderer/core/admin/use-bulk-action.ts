@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { newId } from '../new-id.ts'
-import { chunksOf, runInSequence } from './chunks.ts'
+import { chunksOf, idsOf, runInSequence } from './chunks.ts'
 
 export type Steps = (() => Promise<unknown>)[]
 
@@ -22,7 +22,7 @@ interface Options<T, Todo, Answer> {
   /** Maximum number of records per request. */
   chunkSize: number
   /** `key` is an idempotency key: the same for a request that is repeated after its answer was lost. */
-  send(ids: string[], todo: Todo, key: string): Promise<Answer>
+  send(chunk: T[], todo: Todo, key: string): Promise<Answer>
   /** Called unless all chunks failed. */
   onDone(result: BulkResult<T, Todo, Answer>): void
 }
@@ -40,11 +40,11 @@ export function useBulkAction<T extends { _id: string }, Todo, Answer>(options: 
     meta: { callerShowsErrors: true },
     mutationFn: async ({ items, todo }: { items: T[]; todo: Todo }) => {
       const answers: Answer[] = []
-      const steps = chunksOf(items, options.chunkSize).map((ids) => async () => {
-        const request = JSON.stringify([ids, todo])
+      const steps = chunksOf(items, options.chunkSize).map((chunk) => async () => {
+        const request = JSON.stringify([idsOf(chunk), todo])
         const key = keys.current.get(request) ?? newId()
         keys.current.set(request, key)
-        answers.push(await options.send(ids, todo, key))
+        answers.push(await options.send(chunk, todo, key))
         keys.current.delete(request)
       })
       const error = await runInSequence(steps, setProgress).then(

@@ -2,6 +2,7 @@ import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminOrders as contract } from '#shared/commerce/orders.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { changeStatuses } from './change-statuses.ts'
 import { exportOrders } from './export-orders.ts'
 import { listAllOrders } from './list.ts'
 import { orderNoteEmail, sendOrderPlacedEmail } from './order-emails.ts'
@@ -37,6 +38,8 @@ export const adminOrders: Handlers<typeof contract> = {
     await writeAuditEntry(db, { action: 'mailed', kind: 'order', item: id, title: order.orderNumber })
     return { message: `The confirmation is on its way to ${order.customerEmail}.` }
   },
+
+  setStatuses: (input, ctx) => changeStatuses(ctx, input),
 
   table: (filter, { db }) => exportOrders(db, filter),
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#shared/commerce/orders.ts'
+import type { OrderStatus } from '#shared/core/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
@@ -9,6 +11,12 @@ beforeAll(async () => void (await serverOn()), 60_000)
 
 type World = Awaited<ReturnType<typeof world>>
 const customer = (name: string, email: string) => ({ customer: { name, email, phone: '0771 234 567' } })
+
+const mailOf = (name: string) => `bulk-${name}@buyers.example`
+const versionOf = ({ _id: id, updatedAt }: Pick<Order, '_id' | 'updatedAt'>) => ({ id, updatedAt })
+
+const statusesOf = ({ admin }: World, orders: readonly { _id: string }[]) =>
+  Promise.all(orders.map(async ({ _id: id }) => (await admin.adminOrders.get({ id })).status))
 
 async function ordered(person: Person, id: string, qty = 1, change = {}) {
   return (await person.orders.checkout(checkoutRequest([{ id, qty }], 10 * qty, change))).order
@@ -113,6 +121,72 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(
       w.here.asOwner((db) => db.execute(sql`update orders set payment_status = 'perhaps'`)),
     ).rejects.toMatchObject({ cause: { constraint: 'orders_payment_status' } })
+  })
+
+  test('sets the status of many orders, skips stale and missing ones, and undoes it', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 100 }])
+    const orders: Order[] = []
+    for (const name of ['one', 'two', 'stale'])
+      orders.push(await ordered(w.visitor, id!, 2, customer(name, mailOf(name))))
+    const [one, two, stale] = orders
+    const missing = { _id: crypto.randomUUID(), updatedAt: one!.updatedAt }
+    const cancelAll = () =>
+      w.admin.adminOrders.setStatuses({
+        changes: [...orders, missing].map((order) => ({ ...versionOf(order), status: 'cancelled', restock: false })),
+      })
+    await w.admin.orders.update({ id: stale!._id, status: 'processing', notify: false })
+    const gone = 'That order no longer exists.'
+    const ofNeighbour = await w.neighbour.adminOrders.setStatuses({
+      changes: [{ ...versionOf(one!), status: 'completed' }],
+    })
+    expect(ofNeighbour).toEqual({ undo: [], withoutStock: 0, skipped: [{ _id: one!._id, message: gone }] })
+
+    const cancelled = await cancelAll()
+    expect(cancelled).toMatchObject({
+      skipped: [
+        { _id: stale!._id, message: expect.stringContaining('This was changed by') },
+        { _id: missing._id, message: gone },
+      ],
+      undo: [one, two].map((order) => ({ id: order!._id, status: 'pending' })),
+    })
+    expect(await statusesOf(w, orders)).toEqual(['cancelled', 'cancelled', 'processing'])
+    expect((await productIn(w.here, id!)).stock).toBe(94)
+    // The answer was lost and the request is sent again: both have the status already.
+    expect(await cancelAll()).toMatchObject({ undo: [], skipped: [{ _id: stale!._id }, { _id: missing._id }] })
+    expect(await queuedEmails(w, mailOf('one'))).toEqual(['Cancelled'])
+
+    const [first, second] = cancelled.undo
+    await w.admin.orders.update({ id: two!._id, status: 'completed', notify: false })
+    const undone = await w.admin.adminOrders.setStatuses({ changes: [first!, second!], notify: false })
+    expect(undone).toMatchObject({
+      undo: [{ id: one!._id, status: 'cancelled', restock: false }],
+      skipped: [{ _id: two!._id }],
+    })
+    expect(await statusesOf(w, orders)).toEqual(['pending', 'completed', 'processing'])
+    expect(await queuedEmails(w, mailOf('one'))).toEqual([])
+    expect((await productIn(w.here, id!)).stock).toBe(94)
+    await expect(w.moderator.adminOrders.setStatuses({ changes: [first!] })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('an order without stock to be reopened does not prevent the others', async () => {
+    const w = await world({ url })
+    const [few, many] = await putOnSale(w.here, [{ stock: 1 }, { stock: 5 }])
+    const orders = [await ordered(w.member, few!), await ordered(w.member, many!)]
+    const setAll = async (status: OrderStatus) => {
+      const current = await Promise.all(orders.map(({ _id: id }) => w.admin.adminOrders.get({ id })))
+      return w.admin.adminOrders.setStatuses({ changes: current.map((order) => ({ ...versionOf(order), status })) })
+    }
+    expect((await setAll('cancelled')).undo).toHaveLength(2)
+    await ordered(w.member, few!)
+    expect(await setAll('pending')).toMatchObject({
+      undo: [{ id: orders[1]!._id, status: 'cancelled', restock: true }],
+      skipped: [{ _id: orders[0]!._id, message: expect.stringMatching(/^Only 0 of “.+” in stock\.$/) }],
+    })
+    expect(await statusesOf(w, orders)).toEqual(['cancelled', 'pending'])
+    expect((await productIn(w.here, many!)).stock).toBe(4)
   })
 
   test('cancels without restocking and reopens without taking stock twice', async () => {

@@ -21,14 +21,13 @@ type Ctx = Pick<TxContext<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
   user: TxContext<'own'>['user'] | undefined
 }
 
-/** Seconds in which staff can undo a change before the customer is notified. */
-const emailDelay = 10
-
 interface Options {
   /** Whether the unsent products of a cancelled order go back into stock. */
   restock?: boolean
   /** Whether the customer is notified. */
   notify?: boolean
+  /** Seconds in which staff can undo the change before the customer is notified. */
+  emailDelay?: number
   /** Why the server changes the status. */
   reason?: Step['reason']
 }
@@ -41,7 +40,7 @@ export async function changeStatus(
   ctx: Ctx,
   order: OrderRow,
   status: OrderStatus,
-  { restock = true, notify = true, reason }: Options = {},
+  { restock = true, notify = true, emailDelay = 10, reason }: Options = {},
 ): Promise<OrderRow> {
   if (order.status === status) return order
   const { db, user, jobs } = ctx
@@ -70,7 +69,7 @@ export async function changeStatus(
   }
   const emailJobId =
     notify && order.customerEmail && (await wantsEmail(db, order.userId, 'orders'))
-      ? await notifyCustomer(ctx, order, changed)
+      ? await notifyCustomer(ctx, order, changed, emailDelay)
       : null
   const [row] = await db
     .update(orders)
@@ -117,12 +116,12 @@ async function updateSoldCount({ db, invalidate }: Ctx, { id, status: before }: 
   invalidate('products')
 }
 
-async function notifyCustomer({ db, jobs, site, user }: Ctx, before: OrderRow, order: OrderRow) {
+async function notifyCustomer({ db, jobs, site, user }: Ctx, before: OrderRow, order: OrderRow, delay: number) {
   const compose = hasExpired(order) ? orderExpiredEmail : orderChangedEmail
   const isPaidNow = order.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
   const email = await compose(db, { order, origin: site.origin, isPaidNow })
   // Only staff can undo a change.
-  const options = !user || order.userId === user.id ? undefined : { after: emailDelay }
+  const options = !user || order.userId === user.id ? undefined : { after: delay }
   return jobs.add('send-mail', email, options)
 }
 

@@ -21,6 +21,7 @@ import { startTrial } from '#server/platform/subscriptions/start-trial.ts'
 import { markSamples } from '#server/site/setup/sample-items.ts'
 import { csvOf, shopifyProduct } from '#server/transfer/moves/move-files-for-tests.ts'
 import type { AppError } from '#shared/core/errors.ts'
+import type { OrderStatus } from '#shared/core/order-options.ts'
 import type { ActivityLine } from '#shared/insight/activity.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { rowOf } from '#tests/permission-matrix.ts'
@@ -111,6 +112,11 @@ async function staffOrder({ admin, here }: World, needsDelivery = false) {
   const { total } = await admin.staffOrders.quote({ items })
   const customer = { name: 'Rosa Buyer', email: mail() }
   return admin.staffOrders.create({ idempotencyKey: randomUUID(), items, customer, total })
+}
+
+async function setStatus(admin: Person, id: string, status: OrderStatus) {
+  const { updatedAt } = await admin.adminOrders.get({ id })
+  return admin.adminOrders.setStatuses({ changes: [{ id, status, updatedAt }] })
 }
 
 async function shipped(w: World) {
@@ -291,6 +297,10 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
       )
       return w.admin.staffOrders.remind({ id })
     },
+  ],
+  'PATCH /api/admin/orders/status': [
+    { action: 'changed', kind: 'order', changes: [{ field: 'Status', before: 'pending', after: 'processing' }] },
+    async (w) => setStatus(w.admin, (await staffOrder(w))._id, 'processing'),
   ],
   'PUT /api/admin/orders/:id/tags': [
     { action: 'changed', kind: 'order', changes: [{ field: 'Tags', before: '', after: 'gift' }] },

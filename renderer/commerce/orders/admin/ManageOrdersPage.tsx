@@ -5,6 +5,7 @@ import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { ListSelect, ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
 import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { RefusedDialog } from '#renderer/core/admin/RefusedDialog.tsx'
 import { useSelection } from '#renderer/core/admin/selection.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useCards } from '#renderer/core/admin/use-cards.ts'
@@ -30,7 +31,7 @@ import {
 } from '#shared/core/order-options.ts'
 import { OrderBulkBar } from './OrderBulkBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
-import { loadAllOrders } from './order-bulk.ts'
+import { loadAllOrders, useBulkStatus } from './order-bulk.ts'
 import { orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
 
 const pills = [undefined, ...orderStatuses, ...orderViews]
@@ -58,6 +59,7 @@ export default function ManageOrdersPage() {
     mutationFn: () => loadAllOrders(choice),
     onSuccess: selection.replace,
   })
+  const statuses = useBulkStatus()
   const cards = useCards()
 
   return (
@@ -129,8 +131,10 @@ export default function ManageOrdersPage() {
           total={first?.total ?? 0}
           selectAll={() => selectAll.mutate()}
           selectingAll={selectAll.isPending}
+          statuses={statuses}
         />
       )}
+      <RefusedDialog one="order" refused={statuses.refused} onClose={statuses.forget} />
     </>
   )
 }

@@ -1,52 +1,84 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TagDialog } from '#renderer/content/content/admin/TagDialog.tsx'
-import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
+import { BulkBar } from '#renderer/core/admin/BulkBar.tsx'
+import { BulkMenu } from '#renderer/core/admin/BulkMenu.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
+import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import type { OrderTagChange } from '#shared/commerce/order-tags.ts'
 import type { ListedOrder } from '#shared/commerce/orders.ts'
-import { useOrderTags } from './order-bulk.ts'
+import { orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
+import { CancelForm } from './CancelForm.tsx'
+import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
+import { type useBulkStatus, useOrderTags } from './order-bulk.ts'
 
 interface Props {
   selection: Selection<ListedOrder>
   total: number
   selectAll(): void
   selectingAll: boolean
+  statuses: ReturnType<typeof useBulkStatus>
 }
 
 /** Actions on the selected orders. */
-export function OrderBulkBar({ selection, ...rest }: Props) {
-  const { act, busy, progress } = useOrderTags()
-  const [asking, setAsking] = useState<OrderTagChange['action']>()
+export function OrderBulkBar({ selection, statuses, ...rest }: Props) {
+  const tags = useOrderTags()
+  const [asking, setAsking] = useState<OrderTagChange['action'] | 'cancel'>()
+  const [paper, setPaper] = useState<PaperKind>()
+  const busy = tags.busy || statuses.busy
+  const items = [...selection.selected.values()]
   const what = formatPlural(selection.count, 'order')
   const close = () => setAsking(undefined)
-  const run = (todo: OrderTagChange) =>
-    act(
-      { items: [...selection.selected.values()], todo },
-      {
-        onSuccess: ({ left }) => {
-          close()
-          selection.replace(left)
-        },
-      },
-    )
-  const one = { ...bulkButton, disabled: busy }
+  const after = {
+    onSuccess: ({ left }: { left: ListedOrder[] }) => {
+      close()
+      selection.replace(left)
+    },
+  }
   return (
-    <BulkBar {...{ selection, busy, progress }} {...rest}>
-      <Button {...one} onClick={() => setAsking('addTags')}>
-        Add tags
-      </Button>
-      <Button {...one} onClick={() => setAsking('removeTags')}>
-        Remove tags
-      </Button>
-      {asking && (
+    <BulkBar {...{ selection, busy }} progress={tags.progress ?? statuses.progress} {...rest}>
+      <BulkMenu
+        label="Status"
+        disabled={busy}
+        options={orderStatuses.map((status) => [orderStatusLabels[status], status])}
+        onChoose={(status) =>
+          status === 'cancelled' ? setAsking('cancel') : statuses.act({ items, todo: { status } }, after)
+        }
+      />
+      <BulkMenu<OrderTagChange['action']>
+        label="Tags"
+        disabled={busy}
+        options={[
+          ['Add tags', 'addTags'],
+          ['Remove tags', 'removeTags'],
+        ]}
+        onChoose={setAsking}
+      />
+      <BulkMenu<PaperKind>
+        label="Print"
+        disabled={busy}
+        options={[
+          ['Packing slips', 'packing-slip'],
+          ['Invoices', 'invoice'],
+        ]}
+        onChoose={setPaper}
+      />
+      {paper && <OrderPaper orders={items} kind={paper} onPrinted={() => setPaper(undefined)} />}
+      <Dialog open={asking === 'cancel'} onClose={close} title={`Cancel ${what}?`}>
+        <CancelForm
+          what="orders"
+          busy={busy}
+          onClose={close}
+          onCancel={(consequences) => statuses.act({ items, todo: { status: 'cancelled', ...consequences } }, after)}
+        />
+      </Dialog>
+      {(asking === 'addTags' || asking === 'removeTags') && (
         <TagDialog
           title={asking === 'addTags' ? `Add tags to ${what}` : `Remove tags from ${what}`}
           button={asking === 'addTags' ? 'Add tags' : 'Remove tags'}
           busy={busy}
           onClose={close}
-          onSend={(tags) => run({ action: asking, tags })}
+          onSend={(values) => tags.act({ items, todo: { action: asking, tags: values } }, after)}
         />
       )}
     </BulkBar>

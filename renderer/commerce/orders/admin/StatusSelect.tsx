@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import type { Order } from '#shared/commerce/orders.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
+import { CancelForm } from './CancelForm.tsx'
 import styles from './StatusSelect.module.css'
 import { useOrderStatus } from './use-order-status.ts'
 
@@ -39,6 +40,7 @@ export function StatusSelect({ order }: { order: OrderStatusFields }) {
         }
       >
         <CancelForm
+          what="order"
           onClose={() => setCancelling(false)}
           onCancel={(consequences) => {
             setCancelling(false)
@@ -47,37 +49,5 @@ export function StatusSelect({ order }: { order: OrderStatusFields }) {
         />
       </Dialog>
     </>
-  )
-}
-
-interface CancelProps {
-  onClose(): void
-  onCancel(consequences: { restock: boolean; notify: boolean }): void
-}
-
-function CancelForm({ onClose, onCancel }: CancelProps) {
-  const [restock, setRestock] = useState(true)
-  const [notify, setNotify] = useState(true)
-  return (
-    <div className={styles.form}>
-      <Checkbox
-        label="Put unsent products back in stock"
-        checked={restock}
-        onChange={(event) => setRestock(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label="Notify the customer by email"
-        checked={notify}
-        onChange={(event) => setNotify(event.currentTarget.checked)}
-      />
-      <div className={styles.answers}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Keep order
-        </Button>
-        <Button color="red" onClick={() => onCancel({ restock, notify })}>
-          Cancel order
-        </Button>
-      </div>
-    </div>
   )
 }

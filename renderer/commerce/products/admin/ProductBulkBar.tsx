@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TagDialog } from '#renderer/content/content/admin/TagDialog.tsx'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
+import { BulkMenu } from '#renderer/core/admin/BulkMenu.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
 import { useCategories } from '#renderer/core/admin/use-categories.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
@@ -50,19 +51,19 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
           <Button {...one} onClick={() => setAsking('price')}>
             Change prices
           </Button>
-          <Choices
+          <BulkMenu
             label="Status"
             disabled={busy}
             options={productStatuses.map((status) => [productStatusLabels[status], status])}
             onChoose={(status) => run({ action: 'status', status })}
           />
-          <Choices
+          <BulkMenu
             label="Category"
             disabled={busy}
             options={categories.options.map(({ label, value }) => [label, value])}
             onChoose={(category) => run({ action: 'category', category })}
           />
-          <Choices<'addTags' | 'removeTags'>
+          <BulkMenu<'addTags' | 'removeTags'>
             label="Tags"
             disabled={busy}
             options={[
@@ -91,27 +92,3 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
     </BulkBar>
   )
 }
-
-interface ChoicesProps<V extends string> {
-  label: string
-  disabled: boolean
-  options: readonly (readonly [label: string, value: V])[]
-  onChoose(value: V): void
-}
-
-const Choices = <V extends string>({ label, disabled, options, onChoose }: ChoicesProps<V>) => (
-  <Menu position="top">
-    <Menu.Target>
-      <Button {...bulkButton} disabled={disabled}>
-        {label}
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {options.map(([name, value]) => (
-        <Menu.Item key={value} onClick={() => onChoose(value)}>
-          {name}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)

@@ -1,10 +1,11 @@
+import { chunksOf, idsOf } from '#renderer/core/admin/chunks.ts'
 import { loadAll } from '#renderer/core/admin/load-all.ts'
 import { type Steps, useBulkAction } from '#renderer/core/admin/use-bulk-action.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { mostInProductBulk } from '#shared/commerce/product-options.ts'
-import type { AdminProduct, FormerProduct, ProductBulkChange, ProductBulkOutcome } from '#shared/commerce/products.ts'
+import type { AdminProduct, ProductBulkChange, ProductBulkOutcome } from '#shared/commerce/products.ts'
 import { type ProductChoice, productFilterOf } from './product-search.ts'
 
 const outcomes: Record<ProductBulkChange['action'], string> = {
@@ -21,7 +22,7 @@ const outcomes: Record<ProductBulkChange['action'], string> = {
 export function useProductBulk() {
   const { showResult, ...bulk } = useBulkAction<AdminProduct, ProductBulkChange, ProductBulkOutcome>({
     chunkSize: mostInProductBulk,
-    send: (ids, change, idempotencyKey) => api.adminProducts.bulk({ ids, change, idempotencyKey }),
+    send: (chunk, change, idempotencyKey) => api.adminProducts.bulk({ ids: idsOf(chunk), change, idempotencyKey }),
     onDone({ answers, error, items, todo }) {
       const changed = answers.reduce((total, answer) => total + answer.changed, 0)
       const outcome = `${formatPlural(changed, 'product')} ${outcomes[todo.action]}`
@@ -38,7 +39,7 @@ export function useProductBulk() {
 export function stepsToUndo(answers: readonly ProductBulkOutcome[], { action }: ProductBulkChange): Steps {
   if (action !== 'trash' && action !== 'restore')
     return answers.flatMap(({ former, changedAt }) =>
-      partsOf(former).map((part) => async () => {
+      chunksOf(former, undonePerRequest).map((part) => async () => {
         const { skipped } = await api.adminProducts.undoBulk({ former: part, changedAt })
         if (skipped > 0) toast.error(`${formatPlural(skipped, 'product')} changed since and stay as they are.`)
       }),
@@ -49,17 +50,12 @@ export function stepsToUndo(answers: readonly ProductBulkOutcome[], { action }: 
     .map(
       ({ former }) =>
         () =>
-          api.adminProducts.bulk({ ids: former.map(({ _id }) => _id), change }),
+          api.adminProducts.bulk({ ids: idsOf(former), change }),
     )
 }
 
 /** Products per undo request, whose prices of variants may be large. */
 const undonePerRequest = 20
-
-const partsOf = (former: readonly FormerProduct[]): FormerProduct[][] =>
-  Array.from({ length: Math.ceil(former.length / undonePerRequest) }, (_, part) =>
-    former.slice(part * undonePerRequest, (part + 1) * undonePerRequest),
-  )
 
 /** Loads all products of a filter, for bulk actions. */
 export const loadAllProducts = (choice: ProductChoice): Promise<AdminProduct[]> =>

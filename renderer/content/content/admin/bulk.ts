@@ -1,4 +1,4 @@
-import { chunksOf } from '#renderer/core/admin/chunks.ts'
+import { chunksOf, idsOf } from '#renderer/core/admin/chunks.ts'
 import { type Steps, useBulkAction } from '#renderer/core/admin/use-bulk-action.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
@@ -31,7 +31,7 @@ const pastTense: Record<BulkAction['action'], string> = {
 export function useBulk<T extends ContentItem>(kind: ContentKind<T>, bulk: ContentBulk<T>) {
   const { showResult, ...action } = useBulkAction<T, BulkAction, Done>({
     chunkSize,
-    send: (ids, todo) => doing(bulk, ids, todo),
+    send: (chunk, todo) => doing(bulk, idsOf(chunk), todo),
     onDone({ answers, error, items, todo }) {
       const sum = (count: (done: Done) => number) => answers.reduce((total, done) => total + count(done), 0)
       const changed = sum((done) => done.changed)
@@ -83,7 +83,8 @@ export function undoing<T extends ContentItem>(
   todo: BulkAction,
   former: Times[] = [],
 ): Steps {
-  const all = (some: T[], back: BulkAction) => chunksOf(some, chunkSize).map((ids) => () => doing(bulk, ids, back))
+  const all = (some: T[], back: BulkAction) =>
+    chunksOf(some, chunkSize).map((chunk) => () => doing(bulk, idsOf(chunk), back))
   const that = (published: boolean) => items.filter((item) => item.published === published)
   switch (todo.action) {
     case 'publish':

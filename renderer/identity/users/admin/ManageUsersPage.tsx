@@ -4,6 +4,7 @@ import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { ListSelect, ListToolbar } from '#renderer/core/admin/ListToolbar.tsx'
 import { LoadMore, ManageList } from '#renderer/core/admin/ManageList.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { RefusedDialog } from '#renderer/core/admin/RefusedDialog.tsx'
 import { useSelection } from '#renderer/core/admin/selection.ts'
 import { TableButtons } from '#renderer/core/admin/TableButtons.tsx'
 import { useCards } from '#renderer/core/admin/use-cards.ts'
@@ -21,7 +22,6 @@ import type { Role } from '#shared/core/roles.ts'
 import { userStateLabels } from '#shared/identity/user-options.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { PlanAdmins } from './PlanAdmins.tsx'
-import { RefusedDialog } from './RefusedDialog.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserTable } from './UserTable.tsx'
 import { loadAllUsers, useUserBulk } from './user-bulk.ts'
@@ -105,7 +105,7 @@ export default function ManageUsersPage() {
           }
         />
       )}
-      <RefusedDialog refused={bulk.refused} onClose={bulk.forget} />
+      <RefusedDialog one="user" refused={bulk.refused} onClose={bulk.forget} />
       <OpenInvitations />
     </>
   )

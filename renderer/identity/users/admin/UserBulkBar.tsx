@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
+import { BulkMenu } from '#renderer/core/admin/BulkMenu.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
@@ -40,18 +41,12 @@ export function UserBulkBar({ selection, deleted, busy, onAction, ...rest }: Pro
           <Button {...one} onClick={() => onAction({ action: 'deactivate' })}>
             Deactivate
           </Button>
-          <Menu position="top">
-            <Menu.Target>
-              <Button {...one}>Role</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {roles.map((role) => (
-                <Menu.Item key={role} onClick={() => onAction({ action: 'role', role })}>
-                  {roleNames[role]}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <BulkMenu
+            label="Role"
+            disabled={busy}
+            options={roles.map((role) => [roleNames[role], role])}
+            onChoose={(role) => onAction({ action: 'role', role })}
+          />
           <Button {...one} onClick={() => setMailing(true)}>
             Send reset link
           </Button>

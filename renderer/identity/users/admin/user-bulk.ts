@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { chunksOf } from '#renderer/core/admin/chunks.ts'
+import { chunksOf, idsOf } from '#renderer/core/admin/chunks.ts'
 import { loadAll } from '#renderer/core/admin/load-all.ts'
+import type { Refused } from '#renderer/core/admin/RefusedDialog.tsx'
 import { type Steps, useBulkAction } from '#renderer/core/admin/use-bulk-action.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { formatPlural } from '#renderer/core/ui/format.ts'
@@ -12,13 +13,6 @@ import { type UserChoice, userFilterOf } from './user-search.ts'
 
 /** An action on many accounts. */
 export type BulkAction = { action: Exclude<UserBulkAction, 'role'> } | { action: 'role'; role: Role }
-
-/** A user that was not changed, with the reason. */
-export interface Refused {
-  _id: string
-  name: string
-  message: string
-}
 
 const outcomes: Record<UserBulkAction, string> = {
   activate: 'activated',
@@ -34,7 +28,7 @@ export function useUserBulk() {
   const [refused, setRefused] = useState<Refused[]>([])
   const { showResult, ...bulk } = useBulkAction<User, BulkAction, Awaited<ReturnType<typeof api.users.bulk>>>({
     chunkSize: mostInUserBulk,
-    send: (ids, action) => api.users.bulk({ ids, ...action }),
+    send: (users, action) => api.users.bulk({ ids: idsOf(users), ...action }),
     onDone({ answers, error, items, todo }) {
       const left = answers.flatMap((answer) => answer.refused)
       const changed = answers.reduce((total, answer) => total + answer.changed, 0)
@@ -52,7 +46,7 @@ export function useUserBulk() {
 /** The requests that undo an action. Emails cannot be undone. */
 export function stepsToUndo(users: readonly User[], { action, ...done }: BulkAction): Steps {
   const all = (some: readonly User[], back: BulkAction): Steps =>
-    chunksOf(some, mostInUserBulk).map((ids) => () => api.users.bulk({ ids, ...back }))
+    chunksOf(some, mostInUserBulk).map((chunk) => () => api.users.bulk({ ids: idsOf(chunk), ...back }))
   switch (action) {
     case 'activate': {
       const inactive = users.filter(({ isActive }) => !isActive)

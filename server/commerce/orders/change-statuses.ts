@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { refuseStale } from '#server/core/db/update-metadata.ts'
+import type { RequestContext, TxContext } from '#server/core/http/context.ts'
+import type { adminOrders, StatusChange } from '#shared/commerce/orders.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { changeStatus } from './change-status.ts'
+import { lockOrder } from './payment/settle.ts'
+
+type Input = z.output<typeof adminOrders.setStatuses.input>
+type Outcome = z.output<typeof adminOrders.setStatuses.output>
+
+/** Longer than for one order, because a bulk change itself takes a while and can be undone afterwards. */
+const emailDelay = 60
+
+/**
+ * Changes the status of many orders, each in a transaction of its own: an order that is refused does not prevent the
+ * others, and the locks of stock and invoice numbers are short. Orders that have the status already are left out.
+ */
+export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, notify }: Input): Promise<Outcome> {
+  const outcome: Outcome = { undo: [], skipped: [], withoutStock: 0 }
+  for (const change of changes)
+    try {
+      const changed = await ctx.write((inside) => changeOne(inside, change, notify))
+      if (!changed) continue
+      outcome.undo.push(changed.undo)
+      if (changed.left) outcome.withoutStock++
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.skipped.push({ _id: change.id, message: error.message })
+    }
+  return outcome
+}
+
+async function changeOne(ctx: TxContext<'admin'>, { id, status, updatedAt, restock }: StatusChange, notify: boolean) {
+  const order = await lockOrder(ctx, id)
+  if (order.status === status) return undefined
+  refuseStale(order, updatedAt)
+  const changed = await changeStatus(ctx, order, status, { restock, notify, emailDelay })
+  const undo: StatusChange = { id, status: order.status, updatedAt: changed.updatedAt, restock: !order.holdsStock }
+  return { undo, left: changed.history.at(-1)?.left }
+}

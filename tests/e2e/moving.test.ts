@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { wxr } from '#server/transfer/moves/move-files-for-tests.ts'
-import { sees, test } from './journey.ts'
+import { csvOf, shopifyProduct, wxr } from '#server/transfer/moves/move-files-for-tests.ts'
+import { eventually, sees, test } from './journey.ts'
+import { createSite } from './new-site.ts'
 import { sessionOf } from './site.ts'
 
 test('moves a WordPress export in, names what is missing, and redirects its addresses', async ({ visit }) => {
@@ -61,4 +63,77 @@ test('moves a WordPress export in, names what is missing, and redirects its addr
   await paste.getByLabel('Redirects').fill('/no-target,/shop')
   await paste.getByRole('button', { name: 'Save redirects' }).click()
   await page.getByRole('dialog', { name: 'Redirects saved' }).getByText('1 redirect added').waitFor()
+})
+
+/** Uploads a file on the import page and shows its preview. Returns the numbers of records there, by kind. */
+async function preview(page: Page, source: 'WordPress' | 'Shopify', file: { name: string; buffer: Buffer }) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: `Choose a file from ${source}` }).click(),
+  ])
+  await chooser.setFiles({ mimeType: 'application/octet-stream', ...file })
+  await page.getByRole('button', { name: 'Start import' }).waitFor()
+  const counts = page.locator('dl > div')
+  return Object.fromEntries(
+    await Promise.all(
+      (await counts.all()).map(async (one) => [
+        await one.getByRole('term').textContent(),
+        await one.getByRole('definition').textContent(),
+      ]),
+    ),
+  )
+}
+
+test('moves 200 posts of WordPress and 500 products of Shopify in, with redirects', {
+  timeout: 240_000,
+}, async ({ visit }) => {
+  const owner = await visit()
+  const { page } = owner
+  const { origin } = await createSite(owner, 'Business')
+  /** The status of the first answer, and where the browser ends. */
+  const goTo = async (path: string) => {
+    const reply = await page.goto(origin + path)
+    const first = await reply!.request().redirectedFrom()?.response()
+    return [first?.status(), new URL(page.url()).pathname]
+  }
+  const importAll = async (counted: string) => {
+    await page.getByRole('button', { name: 'Start import' }).click()
+    await page.getByRole('row', { name: counted }).waitFor({ timeout: 150_000 })
+    await page.getByRole('button', { name: 'Remove report' }).click()
+  }
+
+  await page.goto(`${origin}/admin/import`)
+  const posts = Array.from({ length: 200 }, (_, at) => ({
+    id: 100 + at,
+    title: `Recipe ${at}`,
+    slug: `recipe-${at}`,
+    content: `Stir ${at} times.\n\n[slider id="1"]`,
+  }))
+  const fromWordPress = await preview(page, 'WordPress', { name: 'export.xml', buffer: wxr(posts) })
+  expect(fromWordPress).toMatchObject({ Posts: '200' })
+  await page.getByRole('region', { name: 'What is lost' }).getByText('Shortcode [slider] (200)').waitFor()
+  await importAll('Posts 200')
+
+  const products = Array.from({ length: 500 }, (_, at) =>
+    shopifyProduct(`lamp-${at}`, { Title: `Lamp ${at}`, 'Variant SKU': `L-${at}` }),
+  )
+  const voucher = shopifyProduct('voucher', { 'Gift Card': 'true' })
+  const table = { name: 'products.csv', buffer: csvOf([...products, voucher]) }
+  expect(await preview(page, 'Shopify', table)).toMatchObject({ Products: '500' })
+  await page.getByRole('region', { name: 'What is lost' }).getByText('Gift cards (1)').waitFor()
+  await importAll('Products 500')
+
+  expect(await goTo('/2020/05/recipe-199/')).toEqual([301, '/blogs/recipe-199'])
+  await page.getByRole('heading', { level: 1, name: 'Recipe 199' }).waitFor()
+  expect(await goTo('/products/lamp-499')).toEqual([301, '/shop/lamp-499'])
+  await page.getByRole('heading', { level: 1, name: 'Lamp 499' }).waitFor()
+  const totals = () =>
+    page.evaluate(() =>
+      Promise.all(
+        ['/api/blogs?limit=1', '/api/products?limit=1'].map(
+          async (path) => ((await (await fetch(path)).json()) as { total: number }).total,
+        ),
+      ),
+    )
+  await eventually(totals).toEqual([200, 500])
 })

@@ -17,14 +17,15 @@ async function codeTo({ context }: Visit, address: string) {
 }
 
 /** Signs up at the platform and opens the new site. Returns its origin and a part of its name. */
-export async function createSite(stranger: Visit, plan: 'Pro' | 'Free') {
+export async function createSite(stranger: Visit, plan: 'Business' | 'Pro' | 'Free') {
   const { page, open } = stranger
   const tag = randomUUID().slice(0, 8)
   const email = `mia-${tag}@keller-prints.example`
   const origin = `http://keller-prints-${tag}.localhost:${demo().port}`
   await open('/pricing')
   await page.getByRole('link', { name: `Choose ${plan}: ${plan}` }).click()
-  if (plan === 'Pro') await sees(page, 'Pro — 14-day free trial')
+  const isTrial = plan !== 'Free'
+  if (isTrial) await sees(page, `${plan} — 14-day free trial`)
   await page.getByLabel('Site name').fill(`Keller Prints ${tag}`)
   await sees(page, 'This address is available.')
   await page.getByLabel('First name').fill('Mia')
@@ -32,7 +33,7 @@ export async function createSite(stranger: Visit, plan: 'Pro' | 'Free') {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Username').fill('mia')
   await page.getByLabel('Password', { exact: true }).fill('a quiet walk before breakfast')
-  await page.getByRole('button', { name: plan === 'Pro' ? 'Start free trial' : 'Create free site' }).click()
+  await page.getByRole('button', { name: isTrial ? 'Start free trial' : 'Create free site' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await page.getByLabel('Enter 6-digit OTP').fill(await codeTo(stranger, email))
   await page.waitForURL(`${origin}/`)

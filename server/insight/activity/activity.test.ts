@@ -300,7 +300,7 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   ],
   'PATCH /api/admin/orders/status': [
     { action: 'changed', kind: 'order', changes: [{ field: 'Status', before: 'pending', after: 'processing' }] },
-    ({ admin }, { order }) => setStatus(admin, order, 'processing'),
+    async (w) => setStatus(w.admin, (await staffOrder(w))._id, 'processing'),
   ],
   'PUT /api/admin/orders/:id/tags': [
     { action: 'changed', kind: 'order', changes: [{ field: 'Tags', before: '', after: 'gift' }] },

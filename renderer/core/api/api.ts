@@ -1,6 +1,6 @@
 import { MutationCache, notifyManager, QueryCache, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AppContract } from '#shared/contract.ts'
-import { createClient, type Transport } from '#shared/core/client.ts'
+import { type Client, createClient, type Transport } from '#shared/core/client.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { routes } from '#shared/core/routes.ts'
 import { offlineMessage } from '../offline-message.ts'
@@ -31,7 +31,7 @@ export function setTransport(send: Transport) {
 }
 
 /** All calls of the contract: `api.photos.get({ id })`. */
-export const api = createClient<AppContract>(
+export const api: Client<AppContract> = createClient<AppContract>(
   routes,
   confirmingTransport((request) => transport(request)),
 )

@@ -37,9 +37,10 @@ export default async function emptyDatabase(project: TestProject) {
   project.provide('emptyDatabase', join(folder, 'db'))
   const url = process.env.TEST_DATABASE_URL
   // The projects of a run have this process in common.
-  const template = url && (process.env.TEST_TEMPLATE ??= await createTemplate(url))
+  const template = process.env.TEST_TEMPLATE ?? (url && (await createTemplate(url)))
+  if (template) process.env.TEST_TEMPLATE = template
   project.provide('postgresTemplate', template)
-  return () => (template ? dropCopies(url, template) : undefined)
+  return () => (url && template ? dropCopies(url, template) : undefined)
 }
 
 /** Resolves with the name of the new database. */

@@ -56,14 +56,12 @@ async function sendPayReminder(pipeline: RequestPipeline, siteId: string, id: st
     await ctx.db.update(orders).set({ payReminderAt: null }).where(eq(orders.id, id))
     const deadline = await sendPayReminderEmail({ ...ctx, site }, order)
     if (deadline)
-      await ctx.db
-        .insert(orderNotes)
-        .values({
-          orderId: id,
-          by: '',
-          sent: true,
-          kind: 'reminder',
-          text: `Sent to the customer: pay by ${deadline}.`,
-        })
+      await ctx.db.insert(orderNotes).values({
+        orderId: id,
+        by: '',
+        sent: true,
+        kind: 'reminder',
+        text: `Sent to the customer: pay by ${deadline}.`,
+      })
   })
 }

@@ -75,6 +75,8 @@ export const Payment = z.object({
   amount: Amount,
   currency: z.enum(currencies),
   step: PaymentStep,
+  /** Whether no response of the provider says how to pay it. */
+  isLost: z.boolean(),
   /** Reason of the failure, for the customer. */
   problem: z.string().optional(),
   isDemo: z.boolean(),

@@ -321,7 +321,7 @@ test('an order whose transfer does not arrive ends and returns its unit', ({ vis
     await admin.page.clock.fastForward(Date.parse(payUntil!) - Date.now() - 60_000)
     await sees(admin.page, 'If no payment is recorded by')
     await admin.page.clock.fastForward(61_000)
-    await sees(admin.page, 'The order is being cancelled')
+    await sees(admin.page, 'The order will be cancelled unless a payment is in progress.')
 
     await shop.endDeadlines()
     expect(await changes()).toEqual({ held: 0, revenue: 0 })

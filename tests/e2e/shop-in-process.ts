@@ -31,7 +31,7 @@ const stockAtFirst = 10
  * for `setStatus`.
  */
 export async function openShop() {
-  const gateway = await listenGateway([account], 10, false)
+  const gateway = await listenGateway([account], 10, { paysCodes: false })
   const stripe = await listenStripe()
   const mails = await listenSmtp()
   const port = await freePort()

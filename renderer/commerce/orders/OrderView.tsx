@@ -12,8 +12,9 @@ import { StatusSteps } from './StatusSteps.tsx'
 /** An order in the view of its customer. */
 export function OrderView({ order }: { order: Order }) {
   const { customer, note, payment, delivery } = order
-  // With bank details, another method that was tried before does not matter.
-  const paymentStatus = payment.instructions ? 'unpaid' : order.paymentStatus
+  // With bank details, a failed payment by another method does not matter.
+  const hasFailed = order.paymentStatus === 'failed' || order.paymentStatus === 'cancelled'
+  const paymentStatus = payment.instructions && hasFailed ? 'unpaid' : order.paymentStatus
   return (
     <>
       <section className={styles.card} aria-label="Status">
@@ -38,6 +39,13 @@ export function OrderView({ order }: { order: Order }) {
             value={order.payUntil ? formatDay(order.payUntil) : ''}
           />
           <Fact name="How to pay" value={payment.instructions ?? ''} wide />
+          {payment.instructions && paymentStatus === 'pending' && (
+            <Fact
+              name="In progress"
+              value="Another payment is in progress. Transfer the money only if it fails."
+              wide
+            />
+          )}
           <DeliveryFacts delivery={delivery} />
           <Fact name="Name" value={customer.name} />
           <Fact name="Email" value={customer.email} />

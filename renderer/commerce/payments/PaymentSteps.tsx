@@ -21,7 +21,7 @@ export function PaymentSteps({ payment: { step, status, order, provider }, obsta
       {obstacle === 'lost' && (
         <p className={styles.problem}>
           {status === 'created'
-            ? `${provider} has not answered. If you have entered your PIN on your phone, wait: the payment may still arrive. Otherwise pay again.`
+            ? `${provider} has not answered. If you have confirmed the payment already, wait: it may still arrive. Otherwise pay again.`
             : `The connection to ${provider} failed before we learned how you pay. Nothing was charged. Please pay again.`}
         </p>
       )}

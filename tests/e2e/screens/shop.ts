@@ -55,6 +55,7 @@ const paying = (state: Partial<Payment>): Pick<Screen, 'path' | 'first'> => ({
     ...{ _id: crypto.randomUUID(), method: 'ecocash', label: 'EcoCash', status: 'pending', amount: 59 },
     ...{ provider: 'Paynow', currency: 'USD', isDemo: true, createdAt: new Date().toISOString() },
     step: { kind: 'prompt', phone: '0771111111', instructions: 'Enter your PIN.' },
+    isLost: false,
     order: orderToPay,
     ...state,
   } satisfies Payment),
@@ -192,6 +193,11 @@ export const shopScreens: Screen[] = [
     until: async (page) => {
       await page.getByRole('img', { name: 'QR code that opens InnBucks' }).waitFor()
     },
+  },
+  {
+    name: 'payment, not started',
+    ...paying({ status: 'created', step: { kind: 'none', instructions: '' }, isLost: true }),
+    until: 'Payment not started',
   },
   {
     name: 'payment, failed',

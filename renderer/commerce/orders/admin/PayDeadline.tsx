@@ -24,8 +24,8 @@ export function PayDeadline({ id, payUntil }: { id: string; payUntil: string }) 
     <div className={styles.abandoned}>
       {isOver ? (
         <p>
-          Not paid by <time dateTime={payUntil}>{formatMoment(payUntil)}</time>. The order is being cancelled, and its
-          products return to stock.
+          Not paid by <time dateTime={payUntil}>{formatMoment(payUntil)}</time>. The order will be cancelled unless a
+          payment is in progress. Extend the time to prevent this.
         </p>
       ) : (
         <p>

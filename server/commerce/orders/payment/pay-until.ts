@@ -7,6 +7,7 @@ import { sendPayReminderEmail } from '../follow-up-emails.ts'
 import { type OrderRow, orderNotes, orders } from '../orders.table.ts'
 import { openAttempt } from './attempts.ts'
 import { lockOrder, markUpdated } from './settle.ts'
+import { isFresh } from './waits-for-payment.ts'
 
 /** Staff give the customer of an unpaid order more days. Throws CONFLICT for orders without a deadline. */
 export async function extendDeadline(ctx: TxContext<'admin'>, id: string, days: number): Promise<OrderRow> {
@@ -28,8 +29,11 @@ export async function extendDeadline(ctx: TxContext<'admin'>, id: string, days: 
 
 const batchSize = 500
 
-/** How long customers are left alone after they started a payment, in ms. */
-const payingFor = 5 * 60_000
+const minute = 60_000
+/** How long customers who started a payment get no reminder, in ms. */
+const paymentGracePeriod = 5 * minute
+/** With less time left, a reminder comes too late. In ms. */
+const shortestNotice = 5 * minute
 
 /** Reminds customers of orders that must be paid soon, each once and in its own transaction. */
 export async function sendPayReminders(pipeline: RequestPipeline, onError: (error: Error) => void) {
@@ -52,8 +56,10 @@ async function sendPayReminder(pipeline: RequestPipeline, siteId: string, id: st
       .for('update', { skipLocked: true })
     if (!order) return
     const open = await openAttempt(ctx.db, id)
-    if (open && Date.now() - Date.parse(open.createdAt) < payingFor) return
+    // It may have been paid while its provider does not respond.
+    if (open && (Date.now() - Date.parse(open.createdAt) < paymentGracePeriod || !isFresh(open))) return
     await ctx.db.update(orders).set({ payReminderAt: null }).where(eq(orders.id, id))
+    if (order.confirmBy && Date.parse(order.confirmBy) - Date.now() < shortestNotice) return
     const deadline = await sendPayReminderEmail({ ...ctx, site }, order)
     if (deadline)
       await ctx.db.insert(orderNotes).values({

@@ -138,6 +138,7 @@ export async function presentPayment(
     : []
   const account = accountOf({ vault }, integration, row.currency)
   const provider = providerCalled(row.provider)
+  const step = row.step ?? lostStep(row)
   return {
     _id: row.id,
     method: row.method,
@@ -146,7 +147,8 @@ export async function presentPayment(
     status: row.status,
     amount: amountOf(row.amountCents),
     currency: row.currency,
-    step: row.step ?? lostStep(row),
+    step,
+    isLost: isOpen(row.status) && step.kind === 'none' && !isStarting(row),
     ...(row.problem && { problem: row.problem }),
     isDemo: integration !== undefined && (provider?.isDemo?.(account, config) ?? false),
     createdAt: row.createdAt,

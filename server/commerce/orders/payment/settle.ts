@@ -77,13 +77,13 @@ async function updatePaymentStatus(
   if (isSame && !isConfirmed) return order
   const wasPaid = wasPaidBefore(order)
   const nowPaid = isPaid(paymentStatus)
-  const payment = attempts.findLast(({ status, recordedBy }) => hasMoney(status) && recordedBy === null)
+  const payment = attempts.findLast(({ status }) => status === 'paid' || status === 'awaiting_delivery')
   const [changed] = await db
     .update(orders)
     .set({
       paymentStatus,
       receivedCents,
-      ...(payment && nowPaid && !wasPaid && { paymentMethod: payment.method }),
+      ...(payment?.recordedBy === null && nowPaid && !wasPaid && { paymentMethod: payment.method }),
       ...(isConfirmed && { confirmBy: null, ...noDeadline, network: '' }),
       updatedAt: sql`clock_timestamp()` as never,
     })

@@ -14,7 +14,7 @@ type Fault = 'hang' | 'garbage' | 'error 500' | 'drop after' | undefined
 type Hold = (phase: 'asked' | 'answered', path: string) => Promise<'drop' | undefined>
 
 /** The gateway on its own port, with faults for tests. */
-export async function listenGateway(accounts: readonly GatewayAccount[], speed = 1, paysCodes = true) {
+export async function listenGateway(accounts: readonly GatewayAccount[], speed = 1, { paysCodes = true } = {}) {
   const state: { fault: Fault; hold: Hold | undefined; requests: string[] } = {
     ...{ fault: undefined, hold: undefined, requests: [] },
   }

@@ -86,12 +86,18 @@ test.each([
 const earlier = '2026-11-27T10:00:00.000Z'
 const later = '2026-11-27T10:05:00.000Z'
 
-test.each([
+const lossCases = [
   ['lower', [{ lane: 0, version: 5, changedAt: later }]],
   ['missing', [{ lane: 1, version: 3, changedAt: earlier }]],
   ['no', []],
-])('invalidates the cache at %s versions without a timeline, once', async (_, rowsAfter) => {
-  const rowsOf = (rows: object[]) => rows.map((row) => ({ tenantId, kind: 'photos', ...row }))
+] as const
+
+test.each([
+  ...lossCases.map(([name, rows]) => [name, 'polling', rows] as const),
+  ...lossCases.map(([name, rows]) => [name, 'a lost connection', rows] as const),
+  ['missing and newer', 'a lost connection', [{ lane: 1, version: 4, changedAt: later }]] as const,
+])('without a timeline, %s versions after %s invalidate the cache once', async (_, trigger, rowsAfter) => {
+  const rowsOf = (rows: readonly object[]) => rows.map((row) => ({ tenantId, kind: 'photos', ...row }))
   const before = [
     { lane: 0, version: 7, changedAt: later },
     { lane: 1, version: 3, changedAt: earlier },
@@ -128,6 +134,7 @@ test.each([
   const first = await look()
   expect(await look()).toBe(first)
   state.rows = rowsOf(rowsAfter)
+  if (trigger === 'a lost connection') state.missed()
   const second = await look()
   expect(second).not.toBe(first)
   expect(await look()).toBe(second)

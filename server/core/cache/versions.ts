@@ -177,9 +177,16 @@ export class ContentVersions {
   /** Whether the database lacks a version or change that was known before these rows were read. */
   private isBehind(rows: Row[], lastChange: string) {
     if (lastChange > start && rows.every(({ changedAt }) => changedAt < lastChange)) return true
+    const isOlder = ({ learnedAt }: Known) => learnedAt < this.loads
+    // Only a full load has a row of every lane, even of those that have not changed for long.
+    if (lastChange === start) {
+      const found = new Set(rows.map(({ tenantId, kind, lane }) => `${tenantId}${kind} ${lane}`))
+      for (const [key, known] of this.known)
+        if (isOlder(known) && known.lanes.some((_, lane) => !found.has(`${key} ${lane}`))) return true
+    }
     return rows.some(({ tenantId, kind, lane, version }) => {
       const known = this.known.get(tenantId + kind)
-      return known && known.learnedAt < this.loads && version < (known.lanes[lane] ?? 0)
+      return known && isOlder(known) && version < (known.lanes[lane] ?? 0)
     })
   }
 }

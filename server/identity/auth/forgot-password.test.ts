@@ -110,7 +110,7 @@ test('responds alike for users, unknown names, closed accounts and registrations
   expect((await mailsTo(here, waiting)).length).toBe(1)
 })
 
-test('responds before it looks for the account, after the same work', async () => {
+test('queues the same job for known and unknown names, without a link', async () => {
   const { member, here, visitor, pipeline } = await world()
   const closed = await here.person('customer')
   await here.asOwner((db) => db.update(users).set({ isActive: false }).where(eq(users.id, closed.id)))

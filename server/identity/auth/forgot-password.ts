@@ -22,8 +22,8 @@ import { asStored, maySignIn, signInAllowed, userByLogin } from './users.ts'
 const halfAnHour = sql`now() + interval '30 minutes'` as never
 
 /**
- * Mails a link to choose a new password. The account is looked up after the response, so that neither its text nor its
- * time reveals whether there is one.
+ * Mails a link to choose a new password. The email is written after the response, and the key of the limit takes the
+ * same queries for unknown names, so that neither text nor time reveals whether there is an account.
  */
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ email }, ctx) => {
   const name = asStored(email)

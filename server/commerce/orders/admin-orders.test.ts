@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Order } from '#shared/commerce/orders.ts'
 import type { OrderStatus } from '#shared/core/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -187,6 +187,33 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     expect(await statusesOf(w, orders)).toEqual(['cancelled', 'pending'])
     expect((await productIn(w.here, many!)).stock).toBe(4)
+  })
+
+  test('returns what was changed before a database error', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 10 }])
+    const orders: Order[] = []
+    for (const name of ['before', 'deadlock', 'after'])
+      orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(name))))
+    const { jobs } = w.pipeline.parts
+    const jobsIn = jobs.jobsIn.bind(jobs)
+    const spy = vi.spyOn(jobs, 'jobsIn').mockImplementation((...within) => {
+      const real = jobsIn(...within)
+      const add: typeof real.add = (kind, data, options) =>
+        JSON.stringify(data).includes(mailOf('deadlock'))
+          ? Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+          : real.add(kind, data, options)
+      return { ...real, add }
+    })
+    onTestFinished(() => spy.mockRestore())
+    const set = (changed: Order[]) =>
+      w.admin.adminOrders.setStatuses({ changes: changed.map((o) => ({ ...versionOf(o), status: 'completed' })) })
+    expect(await set(orders)).toMatchObject({
+      undo: [{ id: orders[0]!._id }, { id: orders[2]!._id }],
+      skipped: [{ _id: orders[1]!._id, message: 'The site is busy at the moment. Please try again.' }],
+    })
+    expect(await statusesOf(w, orders)).toEqual(['completed', 'pending', 'completed'])
+    await expect(set([orders[1]!])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
   test('cancels without restocking and reopens without taking stock twice', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { RequestContext, TxContext } from '#server/core/http/context.ts'
+import { toAppError } from '#server/core/http/errors.ts'
 import type { adminOrders, StatusChange } from '#shared/commerce/orders.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { changeStatus } from './change-status.ts'
@@ -25,8 +26,9 @@ export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, no
       outcome.undo.push(changed.undo)
       if (changed.left) outcome.withoutStock++
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcome.skipped.push({ _id: change.id, message: error.message })
+      // After an error the response still has to say what was changed before, to be undone.
+      if (!(error instanceof AppError) && outcome.undo.length === 0) throw error
+      outcome.skipped.push({ _id: change.id, message: toAppError(error as Error).message })
     }
   return outcome
 }

@@ -26,7 +26,7 @@ import { rateLimits } from './core/limits/limits.table.ts'
 import { deleteOldMails, deliverAndRecord } from './core/mail/sent-mails.ts'
 import { deleteEndedKeys } from './core/secrets/signing-keys.ts'
 import { cleanUpUploads } from './core/uploads/cleanup.ts'
-import { answerForgotPassword } from './identity/auth/forgot-password.ts'
+import { sendResetLink } from './identity/auth/forgot-password.ts'
 import { deleteOldActivity } from './insight/activity/forget.ts'
 import { aggregateAnalytics } from './insight/analytics/aggregate.ts'
 import { startAnalytics } from './insight/analytics/flush.ts'
@@ -55,7 +55,7 @@ export const jobHandlers = (pipeline: RequestPipeline, onError: (error: Error) =
   'site-export': (data, signal) => exportSite(pipeline, data, signal, onError),
   'site-import': (data, signal) => importSite(pipeline, data, signal, onError),
   'bill-paid': (data) => applyBillOrder(pipeline, data),
-  'reset-link': (data) => answerForgotPassword(pipeline, data),
+  'reset-link': (data) => sendResetLink(pipeline, data),
   'move-import': (data, signal, isLastTry) => runMove(pipeline, data, { signal, isLastTry, onError }),
 })
 

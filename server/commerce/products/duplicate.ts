@@ -51,7 +51,10 @@ export async function duplicateProduct(
   return copy
 }
 
-/** The copy has files of its own, which are stored only once. They count for each product, because they outlive the other. */
+/**
+ * The copy gets rows of its own for the same stored files. Their size counts for both products, because either may be
+ * deleted first.
+ */
 async function copyFiles({ db, site }: Pick<TxContext, 'db' | 'site'>, from: string, to: string) {
   const files = await db
     .select()

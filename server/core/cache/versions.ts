@@ -19,7 +19,7 @@ interface Known {
   lanes: number[]
   sum: number
   /** The number of loads when the last one was learned. */
-  learnedAt: number
+  learnedInLoad: number
 }
 
 /**
@@ -43,7 +43,7 @@ export class ContentVersions {
   /** How often versions went backwards on the same timeline. */
   private losses = 0
   /** Some managed databases do not offer the functions that return the timeline. */
-  private hasNoHistory = false
+  private hasNoTimeline = false
   /** Whether the missing timeline has been reported. */
   private isReported = false
   private lane = Math.floor(Math.random() * lanes)
@@ -58,9 +58,9 @@ export class ContentVersions {
   /** The versions of `kinds` as one string: those of each kind, joined by dots. */
   versionOf(tenantId: string, kinds: readonly ContentKind[]): string {
     const minute = Math.floor(Date.now() / 60_000)
-    const history = `${this.timeline}${this.losses || ''}`
+    const timeline = `${this.timeline}${this.losses || ''}`
     const version = (kind: ContentKind) => (kind === 'minute' ? minute : (this.known.get(tenantId + kind)?.sum ?? 0))
-    return kinds.map((kind) => `${history}.${version(kind)}`).join('.')
+    return kinds.map((kind) => `${timeline}.${version(kind)}`).join('.')
   }
 
   /** A statement that raises the versions at the end of the writing transaction. */
@@ -84,9 +84,9 @@ export class ContentVersions {
   }
 
   private learn(tenantId: string, kind: string, lane: number, version: number) {
-    const known = this.known.get(tenantId + kind) ?? { lanes: [], sum: 0, learnedAt: 0 }
+    const known = this.known.get(tenantId + kind) ?? { lanes: [], sum: 0, learnedInLoad: 0 }
     this.known.set(tenantId + kind, known)
-    known.learnedAt = this.loads
+    known.learnedInLoad = this.loads
     const before = known.lanes[lane] ?? 0
     if (version <= before) return
     known.lanes[lane] = version
@@ -119,9 +119,9 @@ export class ContentVersions {
     await this.load()
   }
 
-  private async checkHistory() {
+  private async checkTimeline() {
     if (this.database.kind === 'embedded') return
-    if (this.hasNoHistory) return
+    if (this.hasNoTimeline) return
     const answer = await this.database.pool
       .query<{ timeline: string | null }>(
         `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
@@ -129,7 +129,7 @@ export class ContentVersions {
       .catch((error: Error & { code?: string }) => {
         if (!/^(0A|42|55)/.test(error.code ?? '')) throw error
         // Class 55 is temporary, such as during a promotion.
-        this.hasNoHistory = !error.code?.startsWith('55')
+        this.hasNoTimeline = !error.code?.startsWith('55')
         if (!this.isReported)
           this.onError(
             new Error('The database does not report its timeline. A failover is noticed by lower versions only.', {
@@ -153,7 +153,7 @@ export class ContentVersions {
   }
 
   private async load(): Promise<void> {
-    await this.checkHistory()
+    await this.checkTimeline()
     this.loads++
     const { lastChange } = this
     const rows: Row[] = await this.database.owner
@@ -177,7 +177,7 @@ export class ContentVersions {
   /** Whether the database lacks a version or change that was known before these rows were read. */
   private isBehind(rows: Row[], lastChange: string) {
     if (lastChange > start && rows.every(({ changedAt }) => changedAt < lastChange)) return true
-    const isOlder = ({ learnedAt }: Known) => learnedAt < this.loads
+    const isOlder = ({ learnedInLoad }: Known) => learnedInLoad < this.loads
     // Only a full load has a row of every lane, even of those that have not changed for long.
     if (lastChange === start) {
       const found = new Set(rows.map(({ tenantId, kind, lane }) => `${tenantId}${kind} ${lane}`))

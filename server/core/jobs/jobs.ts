@@ -67,8 +67,9 @@ export type JobHandlers = {
 
 /** Failed jobs are retried five times, with growing delays. */
 const defaultRetry = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
+/** Deleted soon, because it holds a typed address. */
+const resetLinkRetry = { ...defaultRetry, deleteAfterSeconds: 3600 }
 /** Mail servers may be down for days. Sent emails are deleted soon, because they hold codes and links. */
-const shortRetry = { ...defaultRetry, deleteAfterSeconds: 3600 }
 const emailRetry = { ...defaultRetry, retryLimit: 500, retryDelayMax: 600, deleteAfterSeconds: 3600 }
 
 /** A move continues where it was interrupted, however often: each item is imported once. */
@@ -110,7 +111,7 @@ const queues: Record<JobName, QueueTerms> = {
   'site-import': { parallel: 1, poll: 5, expireInSeconds: maxDuration },
   'move-import': { parallel: 2, poll: 2, expireInSeconds: maxDuration, retry: moveRetry },
   'bill-paid': { parallel: 1, poll: 2, expireInSeconds: 60 },
-  'reset-link': { parallel: 1, poll: 1, expireInSeconds: 60, retry: shortRetry },
+  'reset-link': { parallel: 1, poll: 1, expireInSeconds: 60, retry: resetLinkRetry },
   'send-mail': { parallel: 2, poll: 1, expireInSeconds: 120, retry: emailRetry },
 }
 

@@ -9,7 +9,7 @@ import { codeEmail } from '../mail/sign-in-emails.ts'
 import { createCompany } from './create-company.ts'
 import { appNameOf, senderOf } from './white-label.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 test.each<[PlanKey, string, string]>([
   ['free', 'Atelier via Vitrine', 'Atelier · Vitrine'],
@@ -37,6 +37,6 @@ test.each([
   ['the platform', { ...site, hosts: ['platform.example'] }, 'platform.example', 'Acme', 'Acme'],
   ['the owners’ site', { ...site, isOwners: true }, 'platform.example', 'Acme', 'Acme'],
   ['a company without a platform', site, undefined, 'Acme', 'Acme'],
-])('%s has the names of its plan or its own', (_, of, baseDomain, sender, appName) => {
+])('sender and app name of %s', (_, of, baseDomain, sender, appName) => {
   expect([senderOf('Acme', of, { baseDomain }), appNameOf('Acme', of, { baseDomain })]).toEqual([sender, appName])
 })

@@ -35,10 +35,7 @@ export const forgotPassword: Handler<typeof contract.forgotPassword> = async ({ 
 }
 
 /** The job of `forgotPassword`. */
-export async function answerForgotPassword(
-  pipeline: RequestPipeline,
-  { tenantId, name, origin }: JobData['reset-link'],
-) {
+export async function sendResetLink(pipeline: RequestPipeline, { tenantId, name, origin }: JobData['reset-link']) {
   await pipeline.forCompany(tenantId, 'write', async ({ db, jobs }) => {
     const user = await userByLogin(db, name)
     if (user && maySignIn(user)) await mailResetLink({ db, jobs, site: { origin } }, user)

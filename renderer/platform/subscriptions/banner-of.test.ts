@@ -50,6 +50,16 @@ test.each<[string, Subscription, RegExp | undefined]>([
     { ...active, cancelAtPeriodEnd: true, paidUntil: inDays(40) },
     undefined,
   ],
+  [
+    'a trial that ended with more admins than Free includes',
+    endedBefore(1, 'trial', { ...within, admins: { used: 2, max: 1 } }),
+    /^You have more admins/,
+  ],
+  [
+    'a trial that ended with more media than Free includes',
+    endedBefore(1, 'trial', { ...within, media: { used: 60, max: 50 } }),
+    /^Your trial ended/,
+  ],
   ['a plan that was cancelled', endedBefore(1, 'cancelled'), /^Your subscription ended on /],
   [
     'a full plan after that week',

@@ -53,8 +53,6 @@ export function bannerOf({
       text: `Your ${name} plan ends on ${formatDay(end)}. Your site is on Free after that.`,
       action: 'See your plan',
     }
-  if (ended && Date.now() - Date.parse(ended.at) < endNoticeDays * day)
-    return { text: `${endTexts[ended.reason](formatDay(ended.at))} ${onFree}`, action: 'Choose a plan' }
   const isOver = (what: keyof typeof usage) => (usage[what].max ?? Infinity) < usage[what].used
   if (isOver('admins') && !hasSelectedAdmins)
     return {
@@ -62,6 +60,8 @@ export function bannerOf({
       action: 'Choose admins',
       to: paths.admin.manageUsers,
     }
+  if (ended && Date.now() - Date.parse(ended.at) < endNoticeDays * day)
+    return { text: `${endTexts[ended.reason](formatDay(ended.at))} ${onFree}`, action: 'Choose a plan' }
   const over = (['media', 'products'] as const).find(isOver)
   if (over)
     return {

@@ -56,6 +56,8 @@ export const mail = {
       from: z.string(),
       /** The sender name that recipients see. */
       sender: z.string(),
+      /** Whether the sender's name goes without the product's. */
+      hasOwnName: z.boolean(),
       results: z.array(SentMail),
     }),
   }),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { AppError } from '#shared/core/errors.ts'
 import type { MailState } from '#shared/core/mail-options.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
@@ -18,8 +19,11 @@ export async function deliverAndRecord(pipeline: RequestPipeline, mail: Mail, on
   try {
     const { mail: sent, files } = await withAttachments(pipeline, mail, onError)
     const { config, sites } = pipeline.parts
-    // A company without a host is on no site that could have another name.
-    const site = await sites.withId(mail.tenantId).catch(() => undefined)
+    const site = await sites.withId(mail.tenantId).catch((error: unknown) => {
+      // A company without a host has no site whose plan could change the name. Other errors must not drop the name.
+      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
+      return undefined
+    })
     const sender = site ? senderOf(mail.sender, site, config) : mail.sender
     const refusal = await deliverEmail(config, { ...sent, sender }, onError, files)
     await recordResult(pipeline, mail, refusal ? 'refused' : 'sent', refusal)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanKey } from '#shared/core/plan-options.ts'
-import { companyAt, serverOn } from '#tests/world.ts'
+import { companyAt, serverOn, world } from '#tests/world.ts'
 import { getOutbox } from '../mail/outbox.ts'
 import { deliverAndRecord } from '../mail/sent-mails.ts'
 import { codeEmail } from '../mail/sign-in-emails.ts'
@@ -23,12 +23,23 @@ test.each<[PlanKey, string, string]>([
   const id = await createCompany(running.database, { slug, name: 'Atelier', plan, hosts: [host] })
   const { asOwner, visitor, person } = companyAt(running, { id, slug, host })
   expect((await visitor().company.get({})).app_name).toBe(appName)
-  expect((await (await person('admin')).mail.list({})).sender).toBe(sender)
+  const settings = await (await person('admin')).mail.list({})
+  expect(settings).toMatchObject({ sender, hasOwnName: sender === 'Atelier' })
 
   const mail = await asOwner((db) => codeEmail(db, { to: 'kim@mail.example', username: 'kim', code: '012345' }))
   await deliverAndRecord(running.pipeline, { ...mail, tenantId: id }, (error) => expect.fail(error.message))
   const [sent] = await getOutbox(running.pipeline.parts.config.dataDir, id).newest(1)
   expect((await PostalMime.parse(sent!)).from?.name).toBe(sender)
+})
+
+test('an email waits while the plan of its site cannot be read', async () => {
+  const { pipeline, here, admin } = await world()
+  const spy = vi.spyOn(pipeline.parts.sites, 'withId').mockRejectedValue(new Error('connection lost'))
+  onTestFinished(() => spy.mockRestore())
+  const mail = await here.asOwner((db) => codeEmail(db, { to: admin.email, username: 'kim', code: '012345' }))
+  const sent = deliverAndRecord(pipeline, { ...mail, tenantId: here.id }, (error) => expect.fail(error.message))
+  await expect(sent).rejects.toThrow('connection lost')
+  expect((await admin.mail.list({})).results).toMatchObject([{ to: admin.email, state: 'waiting' }])
 })
 
 const site = { plan: 'pro' as const, hosts: ['acme.example'], isOwners: false }

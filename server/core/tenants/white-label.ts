@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'baseDomain'>
 type Named = Pick<Site, 'plan' | 'hosts' | 'isOwners'>
 
 /** Whether a site uses its name alone: with white-label, on the platform's own sites, and without a platform. */
-const hasOwnName = (site: Named, config: Settings) =>
+export const hasOwnName = (site: Named, config: Settings) =>
   config.baseDomain === undefined || site.isOwners || sellsPlans(site, config) || switchesOf(site.plan).whiteLabel
 
 /** The sender name that recipients of emails see. */

@@ -12,7 +12,7 @@ import {
 } from '#server/core/mail/email-texts.ts'
 import { getEmailSettings } from '#server/core/mail/emails.ts'
 import { listRecentMails, removeRefusedMail } from '#server/core/mail/sent-mails.ts'
-import { senderOf } from '#server/core/tenants/white-label.ts'
+import { hasOwnName, senderOf } from '#server/core/tenants/white-label.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import type { mail as contract } from '#shared/core/mail.ts'
 import { exampleEmail, testEmail } from './example-email.ts'
@@ -22,6 +22,7 @@ export const mail: Handlers<typeof contract> = {
     delivery: config.smtpUrl ? 'smtp' : config.demo ? 'mailbox' : 'folder',
     from: config.mailFrom,
     sender: senderOf((await getEmailSettings(db)).sender, site, config),
+    hasOwnName: hasOwnName(site, config),
     results: await listRecentMails(db),
   }),
 

@@ -13,8 +13,6 @@ import { type CompanyFields, fieldOf } from './form-field.ts'
 import styles from './MailTab.module.css'
 import { SentMails } from './SentMails.tsx'
 
-const viaProduct = ` via ${productName}`
-
 export function MailTab({ form }: { form: CompanyFields }) {
   const mails = useQuery({ ...query(api.mail.list, {}), refetchInterval: 10_000 })
   const test = useMutation({
@@ -28,8 +26,8 @@ export function MailTab({ form }: { form: CompanyFields }) {
         <TextInput
           label="Sender name"
           description={
-            mails.data?.sender.endsWith(viaProduct)
-              ? `If empty, the name of the company is used. Recipients see it with “${viaProduct.trim()}”, except on ${plans.enterprise.name}.`
+            mails.data?.hasOwnName === false
+              ? `If empty, the name of the company is used. Recipients see it with “via ${productName}”, except on ${plans.enterprise.name}.`
               : 'If empty, the name of the company is used.'
           }
           placeholder={name}

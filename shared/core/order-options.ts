@@ -110,8 +110,9 @@ export const problemSubject = (orderNumber: string) => `Problem with order ${ord
 /** The number of the order in one of these subjects. */
 export const orderInSubject = (subject: string) => /^(?:Order|Problem with order) (\S{1,60})$/.exec(subject)?.[1]
 
-/** Maximum orders of a bulk change, and tags of an order. */
+/** Maximum orders of a bulk change and of a print, and tags of an order. */
 export const mostInOrderBulk = 100
+export const mostPrinted = 200
 export const mostOrderTags = 30
 
 /** Maximum characters of a tag. */

@@ -14,7 +14,7 @@ interface BulkResult<T, Todo, Answer> {
   error: AppError | undefined
   items: T[]
   /** Items of the chunks that failed; empty without an error. */
-  left: T[]
+  unsent: T[]
   todo: Todo
 }
 
@@ -52,7 +52,7 @@ export function useBulkAction<T extends { _id: string }, Todo, Answer>(options: 
         (thrown: unknown) => AppError.from(thrown),
       )
       if (error && answers.length === 0) throw error
-      return { answers, error, items, todo, left: items.slice(answers.length * options.chunkSize) }
+      return { answers, error, items, todo, unsent: items.slice(answers.length * options.chunkSize) }
     },
     onError: (error) => toast.error(error.message),
     onSuccess: options.onDone,

@@ -24,7 +24,7 @@ export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, no
       const changed = await ctx.write((inside) => changeOne(inside, change, notify))
       if (!changed) continue
       outcome.undo.push(changed.undo)
-      if (changed.left) outcome.withoutStock++
+      if (changed.stockLeft) outcome.withoutStock++
     } catch (error) {
       // After an error the response still has to say what was changed before, to be undone.
       if (!(error instanceof AppError) && outcome.undo.length === 0) throw error
@@ -39,5 +39,5 @@ async function changeOne(ctx: TxContext<'admin'>, { id, status, updatedAt, resto
   refuseStale(order, updatedAt)
   const changed = await changeStatus(ctx, order, status, { restock, notify, emailDelay })
   const undo: StatusChange = { id, status: order.status, updatedAt: changed.updatedAt, restock: !order.holdsStock }
-  return { undo, left: changed.history.at(-1)?.left }
+  return { undo, stockLeft: changed.history.at(-1)?.left }
 }

@@ -5,9 +5,10 @@ import { BulkMenu } from '#renderer/core/admin/BulkMenu.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
+import { toast } from '#renderer/core/ui/toast.ts'
 import type { OrderTagChange } from '#shared/commerce/order-tags.ts'
 import type { ListedOrder } from '#shared/commerce/orders.ts'
-import { orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
+import { mostPrinted, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
 import { type useBulkStatus, useOrderTags } from './order-bulk.ts'
@@ -30,9 +31,9 @@ export function OrderBulkBar({ selection, statuses, ...rest }: Props) {
   const what = formatPlural(selection.count, 'order')
   const close = () => setAsking(undefined)
   const after = {
-    onSuccess: ({ left }: { left: ListedOrder[] }) => {
+    onSuccess: ({ unsent }: { unsent: ListedOrder[] }) => {
       close()
-      selection.replace(left)
+      selection.replace(unsent)
     },
   }
   return (
@@ -61,7 +62,11 @@ export function OrderBulkBar({ selection, statuses, ...rest }: Props) {
           ['Packing slips', 'packing-slip'],
           ['Invoices', 'invoice'],
         ]}
-        onChoose={setPaper}
+        onChoose={(kind) =>
+          items.length > mostPrinted
+            ? toast.error(`You can print up to ${mostPrinted} orders at once. Select fewer.`)
+            : setPaper(kind)
+        }
       />
       {paper && <OrderPaper orders={items} kind={paper} onPrinted={() => setPaper(undefined)} />}
       <Dialog open={asking === 'cancel'} onClose={close} title={`Cancel ${what}?`}>

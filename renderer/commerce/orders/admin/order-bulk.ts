@@ -67,7 +67,6 @@ export function useBulkStatus() {
           skipped.map(({ _id, message }) => ({ _id, message, name: numbers.get(_id) ?? '' })),
         )
       }
-      const left = refusedOf(answers)
       const changed = answers.reduce((total, { undo }) => total + undo.length, 0)
       const outcome = `${formatPlural(changed, 'order')} changed`
       const steps = answers
@@ -75,11 +74,13 @@ export function useBulkStatus() {
         .map(({ undo }) => async () => {
           const undone = await api.adminOrders.setStatuses({ changes: undo, notify: false })
           setRefused((before) => [...before, ...refusedOf([undone])])
+          notifyOfStock([undone])
         })
-      setRefused(left)
+      const skipped = refusedOf(answers)
+      setRefused(skipped)
       if (error) toast.error(`${outcome}, of ${items.length}. ${error.message}`)
       if (changed > 0) showResult(outcome, steps)
-      else if (!error && left.length === 0) toast.info('The selected orders have this status already.')
+      else if (!error && skipped.length === 0) toast.info('The selected orders have this status already.')
       notifyOfStock(answers)
     },
   })

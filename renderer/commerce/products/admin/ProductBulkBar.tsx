@@ -33,9 +33,9 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
     act(
       { items: products, todo },
       {
-        onSuccess: ({ left }) => {
+        onSuccess: ({ unsent }) => {
           close()
-          selection.replace(left)
+          selection.replace(unsent)
         },
       },
     )

@@ -29,9 +29,9 @@ export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
     act(
       { items: [...selection.selected.values()], todo },
       {
-        onSuccess: ({ left }) => {
+        onSuccess: ({ unsent }) => {
           setAsking(undefined)
-          selection.replace(left)
+          selection.replace(unsent)
         },
       },
     )

@@ -100,7 +100,7 @@ export default function ManageUsersPage() {
           onAction={(action) =>
             bulk.act(
               { items: [...selection.selected.values()], todo: action },
-              { onSuccess: ({ left }) => selection.replace(left) },
+              { onSuccess: ({ unsent }) => selection.replace(unsent) },
             )
           }
         />

@@ -5,7 +5,7 @@ import type { Person } from './world.ts'
 
 /** Emails to an address, newest first, sent or queued. Waits for links to choose a new password. */
 export async function mailsTo({ database }: Pick<Running, 'database'>, address: string): Promise<EmailMessage[]> {
-  while (await isWritingLinks(database)) await new Promise((resolve) => setTimeout(resolve, 20))
+  await linksWritten(database, address)
   const { rows } = await database.pool.query<{ data: EmailMessage }>(
     `select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by data->>'writtenAt' desc`,
     [address],
@@ -13,11 +13,20 @@ export async function mailsTo({ database }: Pick<Running, 'database'>, address: 
   return rows.map(({ data }) => data)
 }
 
-async function isWritingLinks({ pool }: Running['database']) {
-  const { rowCount } = await pool.query(
-    `select from pgboss.job where name = 'reset-link' and data->>'name' is not null and state < 'completed'`,
-  )
-  return rowCount !== 0
+/** Waits for the jobs that write such links at the companies where the address has an account. */
+async function linksWritten({ pool }: Running['database'], address: string) {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const { rows } = await pool.query<{ user: string; state: string }>(
+      `select data->>'name' as "user", state from pgboss.job where name = 'reset-link' and state < 'completed'
+         and data->>'tenantId' in (select tenant_id::text from users where email = $1)`,
+      [address],
+    )
+    const [job] = rows
+    if (!job) return
+    if (performance.now() > deadline) throw new Error(`The job reset-link of ${job.user} is still ${job.state}.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** The code in the newest email to an address. */

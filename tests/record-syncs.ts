@@ -44,16 +44,19 @@ export function checkOf(path: string): SyncEvent {
 }
 
 /**
- * Passes the syncs and renames of this thread to `record`, each rename before it happens; without names, syncs only.
- * Returns how to stop. Needs Linux.
+ * Passes the syncs and renames of this thread in the folder `root` to `record`, each rename before it happens; without
+ * names, syncs only. Servers of other tests write elsewhere meanwhile. Returns how to stop. Needs Linux.
  */
-export async function recordSyncs(record: (event: SyncEvent) => void, withNames = true) {
+export async function recordSyncs(root: string, record: (event: SyncEvent) => void, withNames = true) {
+  const isInside = (path: string) => path === root || path.startsWith(root.replace(/\/*$/, '/'))
   const synced = (descriptor: number) => {
     const path = fs.readlinkSync(`/proc/self/fd/${descriptor}`)
+    // The parent has the name of the folder.
+    if (!isInside(path) && path !== dirname(root)) return
     record({ kind: 'sync', entry: entryAt(path, fs.fstatSync(descriptor, { bigint: true }), withNames) })
   }
   const renaming = (from: string, to: string) =>
-    withNames && record({ kind: 'rename', from, to, entries: entriesIn(from) })
+    withNames && isInside(to) && record({ kind: 'rename', from, to, entries: entriesIn(from) })
   const file = await fs.promises.open(import.meta.filename)
   const handles = Object.getPrototypeOf(file) as fs.promises.FileHandle
   await file.close()
@@ -113,4 +116,4 @@ export const syncsIn = (log: string): SyncEvent[] =>
 // Loaded with `--import` before other modules, in the process and in each of its threads.
 const log = process.env.SYNC_LOG
 // A database syncs folders of a thousand files a thousand times.
-if (log) await recordSyncs((event) => fs.appendFileSync(log, `${JSON.stringify(event)}\n`), false)
+if (log) await recordSyncs('/', (event) => fs.appendFileSync(log, `${JSON.stringify(event)}\n`), false)

@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')('syncs the files of a new database befo
   const dir = newFolder()
   const whole = join(dir, 'new')
   const events: SyncEvent[] = []
-  const stop = await recordSyncs((event) => {
+  const stop = await recordSyncs(dir, (event) => {
     // A database is whole with the folder `new`, which is moved then, and made with PG_VERSION.
     if (event.kind === 'rename' && dirname(event.from) === whole)
       if (readdirSync(dir).length === 1 || basename(event.to) === 'PG_VERSION') events.push(checkOf(dir))

@@ -143,7 +143,7 @@ test.runIf(process.platform === 'linux')('syncs stored files and their new folde
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const events: SyncEvent[] = []
-  onTestFinished(await recordSyncs((event) => events.push(event)))
+  onTestFinished(await recordSyncs(dataDir, (event) => events.push(event)))
   const store = diskStorage({ dataDir }).of('one')
   // All folders are new, then one, then none.
   for (const name of ['pictures/abc/320.webp', 'pictures/def/320.webp', 'pictures/def/320.webp']) {

@@ -705,6 +705,32 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect(await moneyOf(w.admin, id)).toMatchObject(expected)
   })
 
+  test('checks a dispute for 90 days since it began, then alerts the shop once', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    w.atGateway(order.orderNumber)[0]!.status = 'Disputed'
+    expect(await report(w, order.orderNumber)).toBe(200)
+    /** The hours until the next check after one that is due now. */
+    const hoursToNext = async (change: string) => {
+      await w.here.asOwner((db) => db.execute(sql`update payments set ${sql.raw(change)}, next_check_at = now()`))
+      const due = sql`next_check_at is null or next_check_at > now() + interval '2 minutes'`
+      const hours = sql`select round(extract(epoch from next_check_at - now()) / 3600)::int as hours from payments`
+      const read = () => w.here.asOwner((db) => db.execute<{ hours: number | null }>(sql`${hours} where ${due}`))
+      const checks = new PaymentChecks(w.pipeline, fail)
+      await checks.round()
+      await checks.stop()
+      await expect.poll(async () => (await read()).rows.length).toBe(1)
+      return (await read()).rows[0]!.hours
+    }
+    expect(await hoursToNext(`created_at = now() - interval '100 days', ended_at = now()`)).toBe(24)
+    const held = async () => (await w.alerts()).filter(({ text }) => text.includes('has been held for 90 days'))
+    expect(await held()).toEqual([])
+    expect(await hoursToNext(`ended_at = now() - interval '91 days'`)).toBeNull()
+    expect(await held()).toHaveLength(1)
+    await w.admin.adminPayments.check({ id: (await moneyOf(w.admin, order._id)).payments[0]!._id })
+    expect(await held()).toHaveLength(1)
+  })
+
   test('each currency is paid to its own account, whose key signs callbacks', async () => {
     const w = await shop()
     await submitForm(w.admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: '26' })

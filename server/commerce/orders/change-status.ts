@@ -112,10 +112,15 @@ async function noteExceededLimits({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
   await db.insert(orderNotes).values({ orderId: order.id, by: '', sent: false, text })
 }
 
-/** Nothing else on a cancelled order says that a part of it was paid. The next bill of a service is lower by it. */
+/**
+ * Nothing else on a cancelled order says that a part of it was paid. The next bill of a service is lower by it, and
+ * after a refund in part the shop has decided on the rest.
+ */
 async function notePartPayment({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
   const { id, receivedCents, totalCents, currency } = order
   if (!receivedCents || receivedCents >= totalCents || (await findOrderLines(db, [id])).some(isService)) return
+  const money = await paymentsOf({ db }, id)
+  if (moneyOf(order, money.attempts, money.refunds).refundedCents > 0) return
   const text = `${amountOf(receivedCents).toFixed(2)} ${currency} was paid for this order. Refund the customer.`
   await db.insert(orderNotes).values({ orderId: id, by: '', sent: false, text })
 }

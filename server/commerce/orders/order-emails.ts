@@ -7,6 +7,7 @@ import { expiryOf, minutesToConfirm, orderStatusLabels } from '#shared/core/orde
 import { paymentInstructions } from '../payments/accounts.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
+import { isService } from './is-service.ts'
 import {
   confirmAddress,
   deliveryParts,
@@ -23,6 +24,9 @@ import {
 } from './order-email-parts.ts'
 import type { OrderRow } from './orders.table.ts'
 import { deadlineParts } from './pay-deadline-texts.ts'
+import { moneyOf } from './payment/payment-status.ts'
+import { paymentsOf } from './payment/payments-of.ts'
+import { findOrderLines } from './present.ts'
 
 const group = 'Orders'
 
@@ -112,14 +116,25 @@ export async function sendOrderPlacedEmail(
   await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
 }
 
-const changedParts = (order: OrderRow, origin: string, isPaidNow: boolean, { money }: EmailFormat): Part[] => [
+interface Changed {
+  order: OrderRow
+  origin: string
+  isPaidNow?: boolean
+}
+const changedParts = (
+  { order, origin, isPaidNow = false }: Changed,
+  wasRefunded: boolean,
+  { money }: EmailFormat,
+): Part[] => [
   statusText[order.status](order),
   ...(order.status === 'cancelled' && order.receivedCents
-    ? [`You have paid ${money(order.receivedCents, order.currency)}.`]
+    ? [receivedText(money(order.receivedCents, order.currency), wasRefunded)]
     : []),
   ...(isPaidNow ? [receiptAttached] : []),
   seePart(origin, order),
 ]
+const receivedText = (amount: string, wasRefunded: boolean) =>
+  wasRefunded ? `${amount} of your payment has not been refunded.` : `You have paid ${amount}.`
 const changed = emailKind({
   ...{ key: 'order-status', group, title: 'Status of an order' },
   when: 'After staff changed the status of an order',
@@ -128,17 +143,20 @@ const changed = emailKind({
   closing: '',
   variables: { ...exampleValues, status: orderStatusLabels.processing },
   example: async ({ db, origin, format }) =>
-    changedParts({ ...(await exampleOrder(db)), status: 'processing' }, origin, false, format),
+    changedParts({ order: { ...(await exampleOrder(db)), status: 'processing' }, origin }, false, format),
 })
 /** To the customer, after the status changed. With the receipt if staff have taken the money with it. */
-export async function orderChangedEmail(
-  db: Db,
-  { order, origin, isPaidNow = false }: { order: OrderRow; origin: string; isPaidNow?: boolean },
-): Promise<EmailMessage> {
+export async function orderChangedEmail(db: Db, change: Changed): Promise<EmailMessage> {
+  const { order, isPaidNow } = change
+  const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  const wasRefunded = moneyOf(order, attempts, refunds).refundedCents > 0
+  // Payments of a cancelled bill are not returned: the next bill is lower by them.
+  const isBill = (await findOrderLines(db, [order.id])).some(isService)
+  const present = { ...change, order: isBill ? { ...order, receivedCents: null } : order }
   const values = { ...orderValues(order), status: orderStatusLabels[order.status] }
   const email = await writeEmail(db, changed, order.customerEmail, (format) => ({
     values,
-    parts: changedParts(order, origin, isPaidNow, format),
+    parts: changedParts(present, wasRefunded, format),
   }))
   return isPaidNow ? withReceipt(email, order) : email
 }

@@ -16,6 +16,7 @@ import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { placeServiceOrder } from '../service-orders.ts'
 import { checkAttempt } from './ask-provider.ts'
 import { PaymentChecks } from './check-payments.ts'
 import { scopeOfCompany } from './scope.ts'
@@ -827,6 +828,41 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const other = await w.member.orders.cancel({ id: unpaid.order._id })
     expect([other.received, cancelledText(other)]).toEqual([undefined, 'You don’t have to pay anything.'])
     expect(await texts(`shop@${w.here.id}.example`)).not.toContain('was paid for it')
+  })
+
+  test('a refund in part that cancels asks staff for no other refund', async () => {
+    const w = await shop()
+    const sent = w.request({ method: 'manual' })
+    const { order } = await w.visitor.orders.checkout(sent)
+    const id = order._id
+    await w.admin.adminPayments.record({ id, amount: 24, idempotencyKey: randomUUID() })
+    // The shop retains a fee.
+    await w.admin.adminPayments.refund({ id, amount: 18, restock: true, idempotencyKey: randomUUID() })
+    const { status, notes } = await w.admin.adminOrders.get({ id })
+    expect(status).toBe('cancelled')
+    expect(notes.filter(({ text }) => text.includes('Refund the customer'))).toEqual([])
+    const emails = (await mailsTo(w, sent.customer.email)).filter(({ text }) => text.includes('was cancelled'))
+    expect(emails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('$6.00 of your payment has not been refunded.'),
+    ])
+    expect(emails[0]!.text).not.toContain('You have paid')
+  })
+
+  test('a part-paid bill that is cancelled announces no refund', async () => {
+    const w = await shop()
+    const site = await w.pipeline.parts.sites.withId(w.here.id)
+    const customer = { name: 'Rosa Buyer', email: `${randomUUID().slice(0, 8)}@buyers.example` }
+    const bill = {
+      ...{ id: randomUUID(), customer, lines: [{ title: 'Pro plan', priceCents: 1000 }], currency: 'USD' as const },
+      credit: { name: 'Credit', cents: 0 },
+    }
+    await w.pipeline.forCompany(w.here.id, 'write', (ctx) => placeServiceOrder({ ...ctx, site }, bill))
+    await w.admin.adminPayments.record({ id: bill.id, amount: 4, idempotencyKey: randomUUID() })
+    const { received } = await w.admin.orders.update({ id: bill.id, status: 'cancelled' })
+    expect(received).toBeUndefined()
+    const [email] = await mailsTo(w, customer.email)
+    expect(email!.text).toContain('was cancelled. You don’t have to pay anything.')
+    expect(email!.text).not.toContain('You have paid')
   })
 
   test('accepts another payment method after a failed payment', async () => {

@@ -8,7 +8,7 @@ import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'
 import { alert, lockOrder, settle } from './settle.ts'
-import { endWait } from './waits-for-payment.ts'
+import { expireWaitingOrder } from './waits-for-payment.ts'
 
 /**
  * Starts a new attempt at its provider and stores the response. Without a response the attempt stays `created` and is
@@ -37,7 +37,7 @@ export async function checkAttempt(scope: PaymentScope, id: string): Promise<Che
   })
   const isAnswered = outcome.kind !== 'unknown'
   const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
-  if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => endWait(db, row.orderId))
+  if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => expireWaitingOrder(db, row.orderId))
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
   if (!isOver(row, isAnswered)) return { row: await schedule(scope, id, nextTime(row, isAnswered)), isAnswered }
   if (isOpen(row.status)) return { row: await giveUp(scope, row, isAnswered), isAnswered }

@@ -12,7 +12,7 @@ import { orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
 import { noDeadline } from './payment/days-to-pay.ts'
 import { notifyPaymentChange } from './payment/payment-changes.ts'
-import { hasMoney, moneyOf } from './payment/payment-status.ts'
+import { hasMoney, moneyOf, paymentStatusOf } from './payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from './payment/payments-of.ts'
 import { findOrderLines } from './present.ts'
 import { orderCancelledEmails } from './staff-order-emails.ts'
@@ -146,5 +146,7 @@ async function paymentStatusAfter({ db }: Pick<Ctx, 'db'>, order: OrderRow, stat
   const { attempts, refunds } = await paymentsOf({ db }, order.id)
   const hasMoved =
     refunds.some(({ amountCents }) => amountCents > 0) || attempts.some((attempt) => hasMoney(attempt.status))
-  return hasMoved ? order.paymentStatus : statusAfter(order, status)
+  if (!hasMoved) return statusAfter(order, status)
+  // Cancelling a part-paid order has ended its open attempt.
+  return order.paymentStatus === 'pending' ? paymentStatusOf(order, attempts, refunds) : order.paymentStatus
 }

@@ -12,7 +12,7 @@ import { orderChangedEmail, orderExpiredEmail } from './order-emails.ts'
 import { type OrderRow, orderNotes, orders, type Step } from './orders.table.ts'
 import { noDeadline } from './payment/days-to-pay.ts'
 import { notifyPaymentChange } from './payment/payment-changes.ts'
-import { hasMoney, moneyOf } from './payment/payment-status.ts'
+import { hasMoney, moneyOf, paymentStatusOf } from './payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from './payment/payments-of.ts'
 import { findOrderLines } from './present.ts'
 import { orderCancelledEmails } from './staff-order-emails.ts'
@@ -112,10 +112,15 @@ async function noteExceededLimits({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
   await db.insert(orderNotes).values({ orderId: order.id, by: '', sent: false, text })
 }
 
-/** Nothing else on a cancelled order says that a part of it was paid. The next bill of a service is lower by it. */
+/**
+ * Nothing else on a cancelled order says that a part of it was paid. The next bill of a service is lower by it, and
+ * after a refund in part the shop has decided on the rest.
+ */
 async function notePartPayment({ db }: Pick<Ctx, 'db'>, order: OrderRow) {
   const { id, receivedCents, totalCents, currency } = order
   if (!receivedCents || receivedCents >= totalCents || (await findOrderLines(db, [id])).some(isService)) return
+  const money = await paymentsOf({ db }, id)
+  if (moneyOf(order, money.attempts, money.refunds).refundedCents > 0) return
   const text = `${amountOf(receivedCents).toFixed(2)} ${currency} was paid for this order. Refund the customer.`
   await db.insert(orderNotes).values({ orderId: id, by: '', sent: false, text })
 }
@@ -142,5 +147,7 @@ async function paymentStatusAfter({ db }: Pick<Ctx, 'db'>, order: OrderRow, stat
   const { attempts, refunds } = await paymentsOf({ db }, order.id)
   const hasMoved =
     refunds.some(({ amountCents }) => amountCents > 0) || attempts.some((attempt) => hasMoney(attempt.status))
-  return hasMoved ? order.paymentStatus : statusAfter(order, status)
+  if (!hasMoved) return statusAfter(order, status)
+  // Cancelling a part-paid order has ended its open attempt.
+  return order.paymentStatus === 'pending' ? paymentStatusOf(order, attempts, refunds) : order.paymentStatus
 }

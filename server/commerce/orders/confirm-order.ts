@@ -17,9 +17,10 @@ import { holdStock } from './order-holds.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { checkAttempt } from './payment/ask-provider.ts'
 import { openAttempt } from './payment/attempts.ts'
+import { claimAttempt } from './payment/check-payments.ts'
 import { daysToPay, deadlineColumns } from './payment/days-to-pay.ts'
 import { scopeOfCompany } from './payment/scope.ts'
-import { waitsForPayment } from './payment/waits-for-payment.ts'
+import { isFresh, waitsForPayment } from './payment/waits-for-payment.ts'
 import { findOrderLines } from './present.ts'
 import { sendNewOrderEmails } from './staff-order-emails.ts'
 
@@ -122,7 +123,7 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
     .where(and(isOverdue, isNotSuspended(orders.tenantId)))
     .orderBy(sql`coalesce(${orders.confirmBy}, ${orders.payUntil})`)
     .limit(batchSize)
-  // Together, because a provider that does not respond takes up to 20 seconds.
+  // Together, because a provider that has just begun not to respond takes up to 20 seconds.
   await inChunks(
     due,
     async (chunk) => {
@@ -148,17 +149,27 @@ export async function extendDeadlines(db: Db, since: string) {
 
 async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
   const scope = await scopeOfCompany(pipeline, siteId)
-  // The customer may have paid since the last check.
   const open = await scope.read(({ db }) => openAttempt(db, id))
+  // Other orders must not wait for a provider that does not respond: `PaymentChecks` asks it.
+  const isOutage = open && open.nextCheckAt !== null && !isFresh(open)
+  if (isOutage && !(await scope.write(({ db }) => lockExpired(db, id)))) return
+  // The customer may have paid since the last check.
+  if (open && !(await claimAttempt(scope, open.id))) return
   if (open) await checkAttempt(scope, open.id)
   await scope.write(async (ctx) => {
-    const [order] = await ctx.db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, id), isOverdue))
-      .for('update', { skipLocked: true })
-    if (!order || (await waitsForPayment(ctx.db, order))) return
+    const order = await lockExpired(ctx.db, id)
+    if (!order) return
     const reason = order.confirmBy && order.confirmToken ? 'not-confirmed' : 'not-paid'
     await changeStatus({ ...ctx, user: undefined }, order, 'cancelled', { reason })
   })
+}
+
+/** Locks an overdue order until the transaction ends; undefined if it waits for its payment or is locked already. */
+async function lockExpired(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isOverdue))
+    .for('update', { skipLocked: true })
+  return order && !(await waitsForPayment(db, order)) ? order : undefined
 }

@@ -8,6 +8,7 @@ import { paymentInstructions } from '../payments/accounts.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
 import { isInvoiceDue } from './invoice/issue-invoice.ts'
+import { isService } from './is-service.ts'
 import {
   confirmAddress,
   deliveryParts,
@@ -25,6 +26,9 @@ import {
 } from './order-email-parts.ts'
 import type { OrderRow } from './orders.table.ts'
 import { deadlineParts } from './pay-deadline-texts.ts'
+import { moneyOf } from './payment/payment-status.ts'
+import { paymentsOf } from './payment/payments-of.ts'
+import { findOrderLines } from './present.ts'
 
 const group = 'Orders'
 
@@ -124,14 +128,20 @@ export async function sendOrderPlacedEmail(
   await jobs.add('send-mail', await orderPlacedEmail(db, { order, lines, origin: site.origin }))
 }
 
-const changedParts = (order: OrderRow, origin: string, attached: string, { money }: EmailFormat): Part[] => [
+const changedParts = (
+  { order, origin }: Pick<ChangedOrder, 'order' | 'origin'>,
+  { attached, wasRefunded }: { attached: string; wasRefunded: boolean },
+  { money }: EmailFormat,
+): Part[] => [
   statusText[order.status](order),
   ...(order.status === 'cancelled' && order.receivedCents
-    ? [`You have paid ${money(order.receivedCents, order.currency)}.`]
+    ? [receivedText(money(order.receivedCents, order.currency), wasRefunded)]
     : []),
   ...(attached ? [attached] : []),
   seePart(origin, order),
 ]
+const receivedText = (amount: string, wasRefunded: boolean) =>
+  wasRefunded ? `${amount} of your payment has not been refunded.` : `You have paid ${amount}.`
 const changed = emailKind({
   ...{ key: 'order-status', group, title: 'Status of an order' },
   when: 'After staff changed the status of an order',
@@ -140,7 +150,11 @@ const changed = emailKind({
   closing: '',
   variables: { ...exampleValues, status: orderStatusLabels.processing },
   example: async ({ db, origin, format }) =>
-    changedParts({ ...(await exampleOrder(db)), status: 'processing' }, origin, '', format),
+    changedParts(
+      { order: { ...(await exampleOrder(db)), status: 'processing' }, origin },
+      { attached: '', wasRefunded: false },
+      format,
+    ),
 })
 interface ChangedOrder {
   order: OrderRow
@@ -157,11 +171,16 @@ export async function orderChangedEmail(
   db: Db,
   { order, origin, isPaidNow, isInvoicedNow }: ChangedOrder,
 ): Promise<EmailMessage> {
+  const { attempts, refunds } = await paymentsOf({ db }, order.id)
+  const wasRefunded = moneyOf(order, attempts, refunds).refundedCents > 0
+  // Payments of a cancelled bill are not returned: the next bill is lower by them.
+  const isBill = (await findOrderLines(db, [order.id])).some(isService)
+  const present = { order: isBill ? { ...order, receivedCents: null } : order, origin }
   const values = { ...orderValues(order), status: orderStatusLabels[order.status] }
   const attached = isPaidNow ? receiptAttached : isInvoicedNow ? invoiceAttached : ''
   const email = await writeEmail(db, changed, order.customerEmail, (format) => ({
     values,
-    parts: changedParts(order, origin, attached, format),
+    parts: changedParts(present, { attached, wasRefunded }, format),
   }))
   return attached ? withInvoice(email, order) : email
 }

@@ -288,6 +288,37 @@ test('signed-in customers order from a network whose guests reached the limit', 
   expect((await orderFrom(w, carrier, id!)).status).toBe(409)
   await pretend(w, signedIn.atOnce - guest.atOnce - 1)
   expect((await asMember()).body).toMatchObject({
-    ...{ code: 'CONFLICT', message: expect.stringContaining('Too many orders from your network') },
+    code: 'CONFLICT',
+    message:
+      'Too many orders from your network were not confirmed or paid. Confirm your email address, and order again.',
+  })
+})
+
+test('guests order from a network whose signed-in customers reached the limit of guests', async () => {
+  const w = await world({ limits: 'normal' })
+  const [id] = await putOnSale(w.here, [{ stock: 1000 }])
+  const carrier = '203.0.113.40'
+  expect((await orderFrom(w, carrier, id!)).status).toBe(200)
+  await pretend(w, mostUnconfirmed.guest.inADay, { userId: w.member.id })
+  expect((await orderFrom(w, carrier, id!)).status).toBe(200)
+  // The control: as many orders of guests reach it.
+  await pretend(w, mostUnconfirmed.guest.atOnce)
+  expect((await orderFrom(w, carrier, id!)).body).toMatchObject({
+    code: 'CONFLICT',
+    message:
+      'Too many orders from your network were not confirmed or paid. Confirm one of them with the link in its email, pay it, or log in and order again.',
+  })
+})
+
+test('an unverified account at its limit per product is asked to confirm its address', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{ name: 'Lamp' }])
+  await changeUser(w.here, w.member.id, { verifiedAt: null })
+  const order = (qty: number) => w.member.orders.checkout(checkoutRequest([{ id: id!, qty }], 10 * qty))
+  await order(15)
+  await expect(order(6)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message:
+      'Open orders already hold 15 of “Lamp”, and at most 20 can be held. Confirm your email address, and order again.',
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { getCompany } from '#server/core/company/company.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
@@ -68,7 +68,12 @@ export async function enforceOrderLimits(
   if (user && hasPermission(user.role, 'content')) return
   // Imported orders hold no stock.
   const holding = open.filter(({ imported }) => !imported).map(({ id }) => id)
-  await enforceQuantityLimit(db, [...new Set([...holding, ...ofNetwork])], items, verified)
+  const remedy = verified
+    ? 'Please collect or cancel one of your orders before you order more.'
+    : user
+      ? 'Confirm your email address, and order again.'
+      : 'Confirm your earlier order with the link in its email, or log in and order again.'
+  await enforceQuantityLimit(db, [...new Set([...holding, ...ofNetwork])], items, remedy)
 }
 
 /** Waits for other orders of the same keys until the transaction ends. Sorted keys prevent deadlocks. */
@@ -81,8 +86,8 @@ async function lockHolders(db: Db, keys: string[]) {
 
 /**
  * Counts unconfirmed orders only: confirming an order deletes its network. Resolves with those that hold stock and count
- * for the customer. Customers of a mobile carrier share a network, so an account has more room. An address has not, even
- * if it has ordered before: guests could find out who are customers.
+ * for the customer. Customers of a mobile carrier share a network, so accounts have a higher limit, and their orders do
+ * not count for guests. Guests with a known address have the same limit as others, so that it does not reveal customers.
  */
 async function enforceNetworkLimit(db: Db, network: string, isSignedIn: boolean): Promise<string[]> {
   const most = isSignedIn ? mostUnconfirmed.signedIn : mostUnconfirmed.guest
@@ -93,17 +98,27 @@ async function enforceNetworkLimit(db: Db, network: string, isSignedIn: boolean)
       ids: sql<string[]>`coalesce(array_agg(${orders.id}) filter (where ${orders.confirmBy} is not null), '{}')`,
     })
     .from(orders)
-    .where(and(eq(orders.network, network), sql`${orders.createdAt} > now() - interval '24 hours'`))
+    .where(
+      and(
+        eq(orders.network, network),
+        sql`${orders.createdAt} > now() - interval '24 hours'`,
+        isSignedIn ? undefined : isNull(orders.userId),
+      ),
+    )
   if (counts!.waiting >= most.atOnce || counts!.all >= most.inADay)
     throw new AppError(
       'CONFLICT',
-      'Too many orders from your network were not confirmed or paid. Confirm one of them with the link in its email, pay it, or log in and order again.',
+      `Too many orders from your network were not confirmed or paid. ${
+        isSignedIn
+          ? 'Confirm your email address, and order again.'
+          : 'Confirm one of them with the link in its email, pay it, or log in and order again.'
+      }`,
     )
   return isSignedIn ? [] : counts!.ids
 }
 
 /** All open orders together may hold as many of one product as a single order. */
-async function enforceQuantityLimit(db: Db, open: string[], items: readonly CartItem[], verified: boolean) {
+async function enforceQuantityLimit(db: Db, open: string[], items: readonly CartItem[], remedy: string) {
   if (open.length === 0) return
   const { mostPerLine } = await getCompany(db)
   const held = await db
@@ -132,11 +147,7 @@ async function enforceQuantityLimit(db: Db, open: string[], items: readonly Cart
     if (before && before.qty + item.qty > mostPerLine)
       throw new AppError(
         'CONFLICT',
-        `Open orders already hold ${before.qty} of “${nameOfLine(before)}”, and at most ${mostPerLine} can be held. ${
-          verified
-            ? 'Please collect or cancel one of your orders before you order more.'
-            : 'Confirm your earlier order with the link in its email, or log in and order again.'
-        }`,
+        `Open orders already hold ${before.qty} of “${nameOfLine(before)}”, and at most ${mostPerLine} can be held. ${remedy}`,
       )
   }
 }

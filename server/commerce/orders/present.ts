@@ -10,6 +10,7 @@ import { paymentInstructions } from '../payments/accounts.ts'
 import { paymentMethodLabel } from '../payments/payment-provider.ts'
 import { presentDiscount, presentTax } from '../totals/price-cart.ts'
 import { presentInvoice } from './invoice/invoice-link.ts'
+import { isService } from './is-service.ts'
 import { type OrderLineRow, type OrderRow, orderLines } from './orders.table.ts'
 import { leftToPay } from './payment/payment-status.ts'
 import { paymentsOf } from './payment/payments-of.ts'
@@ -104,7 +105,10 @@ function orderOf(ctx: Ctx, row: OrderRow, lines: OrderLineRow[]): Order {
     updatedAt,
     // Only staff see who made a change.
     history: history.map(({ status: step, at, reason }) => ({ status: step, at, ...(reason && { reason }) })),
-    ...(row.status === 'cancelled' && row.receivedCents && { received: amountOf(row.receivedCents) }),
+    // Payments of a cancelled bill are not returned: the next bill is lower by them.
+    ...(row.status === 'cancelled' &&
+      row.receivedCents &&
+      !lines.some(isService) && { received: amountOf(row.receivedCents) }),
     ...(row.payUntil && { payUntil: row.payUntil }),
     ...(row.confirmBy && (row.confirmToken ? { confirmBy: row.confirmBy } : { payBy: row.confirmBy })),
     ...(isNotReserved(row) && { isNotReserved: true }),

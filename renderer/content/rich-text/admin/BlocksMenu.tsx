@@ -59,7 +59,8 @@ export function BlocksMenu({
       onClose={() => !hasSelected.current && before.current instanceof HTMLElement && before.current.focus()}
     >
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown aria-label={inTable ? 'Change the table' : 'Add a block'}>
+      {/* The menu would have the name of its button. */}
+      <Menu.Dropdown aria-label={inTable ? 'Change the table' : 'Add a block'} aria-labelledby={undefined}>
         {(inTable ? tableTools : blocks).map((block) => (
           <Menu.Item
             key={block.name}

@@ -8,7 +8,7 @@ import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'
 import { alert, lockOrder, settle } from './settle.ts'
-import { endWait } from './waits-for-payment.ts'
+import { expireWaitingOrder } from './waits-for-payment.ts'
 
 /**
  * Starts a new attempt at its provider and stores the response. Without a response the attempt stays `created` and is
@@ -37,10 +37,13 @@ export async function checkAttempt(scope: PaymentScope, id: string): Promise<Che
   })
   const isAnswered = outcome.kind !== 'unknown'
   const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
-  if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => endWait(db, row.orderId))
+  if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => expireWaitingOrder(db, row.orderId))
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
-  if (isOpen(row.status) && isOver(row, isAnswered)) return { row: await giveUp(scope, row, isAnswered), isAnswered }
-  return { row: await schedule(scope, id, isOver(row, isAnswered) ? null : nextTime(row, isAnswered)), isAnswered }
+  if (!isOver(row, isAnswered)) return { row: await schedule(scope, id, nextTime(row, isAnswered)), isAnswered }
+  if (isOpen(row.status)) return { row: await giveUp(scope, row, isAnswered), isAnswered }
+  if (heldStatuses.includes(row.status))
+    await scope.write(async (ctx) => alert(ctx, await lockOrder(ctx, row.orderId), { text: heldTooLong }))
+  return { row: await schedule(scope, id, null), isAnswered }
 }
 
 function nextTime({ status, checks }: PaymentRow, isAnswered: boolean) {
@@ -54,16 +57,18 @@ const minute = 60_000
 const lateness = 10 * minute
 /** How long a provider that does not respond is asked, in ms: it may have charged the customer. */
 const longestOutage = 24 * 60 * minute
-/** How long a payment is checked whose money the provider holds, in ms. */
+/** How long a payment is checked whose money the provider holds, in ms, since it began to or since a dispute. */
 const longestHold = 90 * 24 * 60 * minute
+const heldTooLong = 'A payment of this order has been held for 90 days. Check it at the provider.'
 
 /** Whether an attempt needs no more checks. */
 function isOver({ status, createdAt, endedAt }: PaymentRow, isAnswered: boolean) {
-  const age = Date.now() - Date.parse(createdAt)
-  if (heldStatuses.includes(status)) return age > longestHold
+  const ageOf = (at: string) => Date.now() - Date.parse(at)
+  if (heldStatuses.includes(status)) return ageOf(endedAt ?? createdAt) > longestHold
+  const age = ageOf(createdAt)
   if (!isAnswered) return age > longestOutage
   if (isOpen(status)) return age > minutesToPay * minute
-  return endedAt === null || Date.now() - Date.parse(endedAt) > lateness
+  return endedAt === null || ageOf(endedAt) > lateness
 }
 
 /** Ends an open attempt after its time limit. If the provider never responded, staff have to check there themselves. */

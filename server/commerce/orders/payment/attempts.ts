@@ -74,7 +74,7 @@ export interface Conversation {
   config: Config
   /** Whether the attempt has ended without payment. */
   isGivenUp: boolean
-  /** Whether the provider has not responded for a while. */
+  /** Whether the customer can still pay, and the provider has not responded for a while. */
   isOutage: boolean
 }
 
@@ -116,7 +116,7 @@ export async function conversationOf(
     attempt,
     config,
     isGivenUp,
-    isOutage: !isFresh(row),
+    isOutage: isOpen(row.status) && !isFresh(row),
   }
 }
 

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { checkAttempt } from './ask-provider.ts'
-import { scopeOfCompany } from './scope.ts'
+import { payments } from './attempts.table.ts'
+import { usualDelay } from './check-delays.ts'
+import { type PaymentScope, scopeOfCompany } from './scope.ts'
 
 /** Maximum number of concurrent checks per process. */
 const atOnce = 20
@@ -48,6 +50,24 @@ export class PaymentChecks {
   }
 }
 
+const lease = sql`now() + make_interval(secs => ${leaseSeconds})` as never
+
+/**
+ * Claims an open attempt for a check at once. False while another process checks it: no other check is that far ahead
+ * as the end of its lease.
+ */
+export function claimAttempt(scope: PaymentScope, id: string): Promise<boolean> {
+  const isUnclaimed = sql`coalesce(${payments.nextCheckAt}, now()) <= now() + make_interval(secs => ${usualDelay})`
+  return scope.write(async ({ db }) => {
+    const claimed = await db
+      .update(payments)
+      .set({ nextCheckAt: lease, checks: sql`${payments.checks} + 1` as never })
+      .where(and(eq(payments.id, id), isUnclaimed))
+      .returning({ id: payments.id })
+    return claimed.length > 0
+  })
+}
+
 interface Due {
   id: string
   tenantId: string
@@ -55,7 +75,7 @@ interface Due {
 
 async function claimDue(owner: Db, most: number): Promise<Due[]> {
   const { rows } = await owner.execute<{ id: string; tenantId: string }>(sql`
-    update payments set next_check_at = now() + make_interval(secs => ${leaseSeconds}), checks = checks + 1
+    update payments set next_check_at = ${lease}, checks = checks + 1
     where (tenant_id, id) in (
       select tenant_id, id from payments where next_check_at <= now()
       order by next_check_at limit ${most} for update skip locked

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
@@ -11,6 +11,7 @@ import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
 import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
 import { findPaymentProblem } from '../../payments/payment-problem.ts'
 import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
+import { orderNotes } from '../orders.table.ts'
 import { payments } from './attempts.table.ts'
 import { heldStatuses } from './payment-status.ts'
 
@@ -60,6 +61,7 @@ export const paymentSettings: Handlers<typeof contract> = {
       .where(eq(table.id, id))
       .returning()
     await refuseWithoutPayment(ctx.db)
+    if (isOtherAccount) await endHeldChecks(ctx.db, id, 'changed')
     ctx.invalidate('company')
     return present(ctx, changed!)
   },
@@ -68,6 +70,7 @@ export const paymentSettings: Handlers<typeof contract> = {
     await refuseWhileUsed({ db }, id)
     requireRow(await db.delete(table).where(eq(table.id, id)).returning(), 'payment integration')
     await refuseWithoutPayment(db)
+    await endHeldChecks(db, id, 'removed')
     invalidate('company')
     return { message: 'The payment account was removed.' }
   },
@@ -121,6 +124,19 @@ async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
     'CONFLICT',
     'Payments with this account are still in progress. Turn it off now, and change or remove it once they have ended.',
   )
+}
+
+/** Ends the checks of payments whose money the provider holds, and notes it on their orders. */
+async function endHeldChecks(db: Db, id: string, change: 'changed' | 'removed') {
+  const held = await db
+    .update(payments)
+    .set({ nextCheckAt: null })
+    .where(and(eq(payments.integrationId, id), inArray(payments.status, [...heldStatuses])))
+    .returning({ orderId: payments.orderId })
+  if (held.length === 0) return
+  const text = `The account that received this payment was ${change}. Refunds and disputes at the provider are no longer noticed.`
+  const ids = new Set(held.map(({ orderId }) => orderId))
+  await db.insert(orderNotes).values([...ids].map((orderId) => ({ orderId, by: '', sent: false, text })))
 }
 
 /** Throws VALIDATION for providers that cannot be connected. */

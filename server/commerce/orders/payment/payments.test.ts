@@ -16,6 +16,7 @@ import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { placeServiceOrder } from '../service-orders.ts'
 import { checkAttempt } from './ask-provider.ts'
 import { PaymentChecks } from './check-payments.ts'
 import { scopeOfCompany } from './scope.ts'
@@ -52,7 +53,7 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
   afterAll(() => drop())
 
   /** A shop with Paynow payments through the gateway double, and 5 units of one product. */
-  async function shop(limits: 'normal' | 'measuring' = base ? 'normal' : 'measuring') {
+  async function shop(limits: 'normal' | 'measuring' = 'normal') {
     const w = await world({ url, paynowUrl: running.address, limits })
     await w.here.asOwner((db) => db.execute(sql`update company set email = ${`shop@${w.here.id}.example`}`))
     const [id] = await putOnSale(w.here, [{ name: 'Tide', priceCents: 1200, stock: 5 }])
@@ -101,17 +102,30 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     throw error
   }
 
-  /** Waits for what `read` returns after a check of all unfinished attempts, without waiting until they are due. */
-  const expectAfterCheck = <T>({ here, pipeline }: Shop, read: () => Promise<T>) =>
-    expect.poll(async () => {
+  /**
+   * Waits for what `read` returns after a check of all unfinished attempts, without waiting until they are due. Those
+   * that a process has claimed are due after 60 to 95 seconds, held payments after a day.
+   */
+  const expectAfterCheck = <T>({ here, pipeline }: Shop, read: () => Promise<T>) => {
+    let hasMoved = false
+    return expect.poll(async () => {
+      const wait = sql`next_check_at - now()`
+      const isTooSlow = sql`${wait} > interval '95 seconds' and status not in ('awaiting_delivery', 'disputed')`
+      const slow = () => here.asOwner((db) => db.execute(sql`select reference from payments where ${isTooSlow}`))
+      if (!hasMoved) expect((await slow()).rows).toEqual([])
+      hasMoved = true
+      const isClaimed = sql`${wait} between interval '60.5 seconds' and interval '95 seconds'`
       await here.asOwner((db) =>
-        db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`),
+        db.execute(
+          sql`update payments set next_check_at = now() where next_check_at is not null and not (${isClaimed})`,
+        ),
       )
       const checks = new PaymentChecks(pipeline, fail)
       await checks.round()
       await checks.stop()
       return read()
     })
+  }
 
   /** Number of emails if all requests read the payment status before one of them writes it. */
   async function mailsWithoutLock({ database }: Shop, reports: number) {
@@ -147,7 +161,7 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     await cancelExpiredOrders(w.pipeline, fail)
   }
 
-  /** Often enough that attempts with a responding gateway are checked each minute. */
+  /** Requests to a gateway that does not respond end after 200 ms. */
   function shortenTimeouts() {
     const { timeout } = AbortSignal
     const spy = vi
@@ -261,6 +275,8 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
       await Promise.all(servers.map((one) => one.round()))
       await Promise.all(servers.map((one) => one.stop()))
     }
+    // The first one waits for checks that began before.
+    await interval()
     for (let round = 0; round < 3; round++) expect(await polls(interval)).toEqual(each(1))
     // The control: servers that do not claim payments ask about each one twice.
     const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(sql`select id from payments`))
@@ -381,47 +397,47 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect((await w.alerts())[0]!.text).toContain('has not responded for a day')
   })
 
-  // The others leave the same rows in the database as a request that hangs.
-  test.each(
-    isFeatureDatabase ? (['hang', 'garbage', 'error 500', 'drop after'] as const) : (['hang', 'drop after'] as const),
-  )('loses no order during an hour of the gateway fault “%s”', async (fault) => {
-    shortenTimeouts()
-    const w = await shop('measuring')
-    await w.here.asOwner((db) => db.execute(sql`update products set stock = 10`))
-    const place = async () => (await w.visitor.orders.checkout(w.request({ method: 'card' }))).order
-    const [paid, unpaid] = [await place(), await place()]
-    running.state.fault = fault
-    const started = await place()
-    w.atGateway(paid.orderNumber)[0]!.status = 'Paid'
-    const statusOf = async ({ _id: id }: { _id: string }) => (await w.admin.adminOrders.get({ id })).status
-    const all = () => Promise.all([paid, unpaid, started].map(statusOf))
-    // Asked often enough that responding gateways are checked each minute.
-    const beforeLast = sql`answered_at = answered_at - interval '20 minutes', checks = 10`
-    for (let minutes = 0; minutes < 60; minutes += 20) {
-      await w.here.asOwner((db) => db.execute(sql`update payments set ${beforeLast}`))
-      await expire(w, 20)
-      expect(await all()).toEqual(['pending', 'pending', 'pending'])
-    }
-    expect(await w.stock()).toBe(4)
-    // The control: a cleanup of orders older than an hour cancels the paid order.
-    const old = sql`select id from orders where created_at <= now() - interval '1 hour' and status = 'pending'`
-    const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(old))
-    expect(rows.map(({ id }) => id)).toContain(paid._id)
+  test.each(['hang', 'garbage', 'error 500', 'drop after'] as const)(
+    'loses no order during an hour of the gateway fault “%s”',
+    async (fault) => {
+      shortenTimeouts()
+      const w = await shop('measuring')
+      await w.here.asOwner((db) => db.execute(sql`update products set stock = 10`))
+      const place = async () => (await w.visitor.orders.checkout(w.request({ method: 'card' }))).order
+      const [paid, unpaid] = [await place(), await place()]
+      running.state.fault = fault
+      const started = await place()
+      w.atGateway(paid.orderNumber)[0]!.status = 'Paid'
+      const statusOf = async ({ _id: id }: { _id: string }) => (await w.admin.adminOrders.get({ id })).status
+      const all = () => Promise.all([paid, unpaid, started].map(statusOf))
+      // Asked often enough that responding gateways are checked each minute.
+      const beforeLast = sql`answered_at = answered_at - interval '20 minutes', checks = 10`
+      for (let minutes = 0; minutes < 60; minutes += 20) {
+        await w.here.asOwner((db) => db.execute(sql`update payments set ${beforeLast}`))
+        await expire(w, 20)
+        expect(await all()).toEqual(['pending', 'pending', 'pending'])
+      }
+      expect(await w.stock()).toBe(4)
+      // The control: a cleanup of orders older than an hour cancels the paid order.
+      const old = sql`select id from orders where created_at <= now() - interval '1 hour' and status = 'pending'`
+      const { rows } = await w.here.asOwner((db) => db.execute<{ id: string }>(old))
+      expect(rows.map(({ id }) => id)).toContain(paid._id)
 
-    running.state.fault = undefined
-    // The next checks are due within 15 seconds.
-    const overdue = sql`select from payments where next_check_at > now() + interval '15 seconds'`
-    expect((await w.here.asOwner((db) => db.execute(overdue))).rows.length).toBe(0)
-    await expectAfterCheck(w, () => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
-    const attemptOf = async ({ _id }: { _id: string }) => (await moneyOf(w.admin, _id)).payments[0]!.status
-    const ended = ['cancelled', fault === 'drop after' ? 'cancelled' : 'failed']
-    await expectAfterCheck(w, () => Promise.all([unpaid, started].map(attemptOf))).toEqual(ended)
-    // Orders do not wait for their next deadline, because the gateway has answered.
-    await cancelExpiredOrders(w.pipeline, fail)
-    expect([await all(), await w.stock()]).toEqual([['processing', 'cancelled', 'cancelled'], 8])
-    // The gateway charged the customer only if it received the payment, and then once.
-    expect(w.atGateway(started.orderNumber).length).toBe(fault === 'drop after' ? 1 : 0)
-  })
+      running.state.fault = undefined
+      // The next checks are due within 15 seconds.
+      const overdue = sql`select from payments where next_check_at > now() + interval '15 seconds'`
+      expect((await w.here.asOwner((db) => db.execute(overdue))).rows.length).toBe(0)
+      await expectAfterCheck(w, () => moneyOf(w.admin, paid._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
+      const attemptOf = async ({ _id }: { _id: string }) => (await moneyOf(w.admin, _id)).payments[0]!.status
+      const ended = ['cancelled', fault === 'drop after' ? 'cancelled' : 'failed']
+      await expectAfterCheck(w, () => Promise.all([unpaid, started].map(attemptOf))).toEqual(ended)
+      // Orders do not wait for their next deadline, because the gateway has answered.
+      await cancelExpiredOrders(w.pipeline, fail)
+      expect([await all(), await w.stock()]).toEqual([['processing', 'cancelled', 'cancelled'], 8])
+      // The gateway charged the customer only if it received the payment, and then once.
+      expect(w.atGateway(started.orderNumber).length).toBe(fault === 'drop after' ? 1 : 0)
+    },
+  )
 
   test('extending a paid order does not restore its payment deadline', async () => {
     const w = await shop()
@@ -543,6 +559,89 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect((await w.admin.adminOrders.get({ id: order._id })).status).toBe('cancelled')
     const left = await Promise.all(items.map(async ({ id }) => (await productIn(w.here, id)).stock))
     expect(left).toEqual(items.map(({ id }) => (id === w.product ? 5 : 100)))
+  })
+
+  test('accepts an order while the gateway is down and charges it later', async () => {
+    const w = await shop()
+    running.state.fault = 'error 500'
+    const { order, token, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    expect([payment!.status, await w.stock()]).toEqual(['created', 3])
+    const pay = { id: order._id, token, method: 'card' }
+    await expect(w.visitor.payments.pay(pay)).rejects.toMatchObject({ code: 'CONFLICT' })
+    running.state.fault = undefined
+    // The gateway may receive a slow request late, so an unknown payment is not final within two minutes.
+    const [attempt] = (await moneyOf(w.admin, order._id)).payments
+    await w.admin.adminPayments.check({ id: attempt!._id })
+    expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('created')
+    await age(w, 3)
+    await w.admin.adminPayments.check({ id: attempt!._id })
+    expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('failed')
+    expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending' })
+  })
+
+  test('never cancels a paid order for a missing payment', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Disputed')
+    await report(w, order.orderNumber)
+    await expire(w, 120)
+    expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'disputed',
+    })
+    const part = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    await w.admin.adminPayments.record({ id: part.order._id, amount: 20, idempotencyKey: randomUUID() })
+    await expire(w, 120)
+    expect((await w.admin.adminOrders.get({ id: part.order._id })).status).toBe('pending')
+  })
+
+  test('a payment after expiry takes the stock again', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await expire(w, 61)
+    expect(await w.stock()).toBe(5)
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    const reopened = await w.admin.adminOrders.get({ id: order._id })
+    expect(reopened).toMatchObject({ status: 'processing', paymentStatus: 'paid', holdsStock: true })
+    expect(await w.stock()).toBe(3)
+  })
+
+  test('alerts the shop about a late payment for sold-out stock', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await expire(w, 61)
+    await w.here.asOwner((db) => db.execute(sql`update products set stock = 1`))
+    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
+    await report(w, order.orderNumber)
+    const expired = await w.admin.adminOrders.get({ id: order._id })
+    expect(expired).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
+    expect(expired.notes[0]!.text).toContain('Paid, stock missing')
+    expect([(await w.alerts()).length, await w.stock()]).toEqual([1, 1])
+  })
+
+  test('limits payments to the amount due and refunds to the amount paid', async () => {
+    const { visitor, admin, moderator, request } = await shop()
+    const { order } = await visitor.orders.checkout(request({ method: 'manual' }))
+    const id = order._id
+    const record = (amount: number, key: string) =>
+      admin.adminPayments.record({ id, amount, note: 'Cash', idempotencyKey: key.padEnd(16, '0') })
+    await expect(record(24.01, 'too-much')).rejects.toMatchObject({
+      fields: { amount: 'Only 24.00 is still to be paid.' },
+    })
+    expect(await record(10, 'first')).toMatchObject({ paid: 10, due: 14, paymentStatus: 'unpaid' })
+    expect(await record(10, 'first')).toMatchObject({ paid: 10 })
+    expect(await record(14, 'second')).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
+    expect((await admin.adminOrders.get({ id })).status).toBe('processing')
+    const refund = (amount: number, key: string) =>
+      admin.adminPayments.refund({ id, amount, reason: 'Broken', idempotencyKey: key.padEnd(16, '0') })
+    expect(await refund(4, 'part')).toMatchObject({ refunded: 4, paymentStatus: 'partially_refunded' })
+    expect(await refund(4, 'part')).toMatchObject({ refunded: 4 })
+    await expect(refund(20.01, 'more')).rejects.toMatchObject({ fields: { amount: 'Only 20.00 can be refunded.' } })
+    expect(await refund(20, 'rest')).toMatchObject({ refunded: 24, paymentStatus: 'refunded' })
+    await expect(
+      moderator.adminPayments.refund({ id, amount: 1, idempotencyKey: 'moderator-refund-1' }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
   // The other tests do not depend on how a database locks. See [Note: Test databases].
@@ -705,6 +804,32 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect(await moneyOf(w.admin, id)).toMatchObject(expected)
   })
 
+  test('checks a dispute for 90 days since it began, then alerts the shop once', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    w.atGateway(order.orderNumber)[0]!.status = 'Disputed'
+    expect(await report(w, order.orderNumber)).toBe(200)
+    /** The hours until the next check after one that is due now. */
+    const hoursToNext = async (change: string) => {
+      await w.here.asOwner((db) => db.execute(sql`update payments set ${sql.raw(change)}, next_check_at = now()`))
+      const due = sql`next_check_at is null or next_check_at > now() + interval '2 minutes'`
+      const hours = sql`select round(extract(epoch from next_check_at - now()) / 3600)::int as hours from payments`
+      const read = () => w.here.asOwner((db) => db.execute<{ hours: number | null }>(sql`${hours} where ${due}`))
+      const checks = new PaymentChecks(w.pipeline, fail)
+      await checks.round()
+      await checks.stop()
+      await expect.poll(async () => (await read()).rows.length).toBe(1)
+      return (await read()).rows[0]!.hours
+    }
+    expect(await hoursToNext(`created_at = now() - interval '100 days', ended_at = now()`)).toBe(24)
+    const held = async () => (await w.alerts()).filter(({ text }) => text.includes('has been held for 90 days'))
+    expect(await held()).toEqual([])
+    expect(await hoursToNext(`ended_at = now() - interval '91 days'`)).toBeNull()
+    expect(await held()).toHaveLength(1)
+    await w.admin.adminPayments.check({ id: (await moneyOf(w.admin, order._id)).payments[0]!._id })
+    expect(await held()).toHaveLength(1)
+  })
+
   test('each currency is paid to its own account, whose key signs callbacks', async () => {
     const w = await shop()
     await submitForm(w.admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: '26' })
@@ -803,6 +928,41 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect(await texts(`shop@${w.here.id}.example`)).not.toContain('was paid for it')
   })
 
+  test('a refund in part that cancels asks staff for no other refund', async () => {
+    const w = await shop()
+    const sent = w.request({ method: 'manual' })
+    const { order } = await w.visitor.orders.checkout(sent)
+    const id = order._id
+    await w.admin.adminPayments.record({ id, amount: 24, idempotencyKey: randomUUID() })
+    // The shop retains a fee.
+    await w.admin.adminPayments.refund({ id, amount: 18, restock: true, idempotencyKey: randomUUID() })
+    const { status, notes } = await w.admin.adminOrders.get({ id })
+    expect(status).toBe('cancelled')
+    expect(notes.filter(({ text }) => text.includes('Refund the customer'))).toEqual([])
+    const emails = (await mailsTo(w, sent.customer.email)).filter(({ text }) => text.includes('was cancelled'))
+    expect(emails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('$6.00 of your payment has not been refunded.'),
+    ])
+    expect(emails[0]!.text).not.toContain('You have paid')
+  })
+
+  test('a part-paid bill that is cancelled announces no refund', async () => {
+    const w = await shop()
+    const site = await w.pipeline.parts.sites.withId(w.here.id)
+    const customer = { name: 'Rosa Buyer', email: `${randomUUID().slice(0, 8)}@buyers.example` }
+    const bill = {
+      ...{ id: randomUUID(), customer, lines: [{ title: 'Pro plan', priceCents: 1000 }], currency: 'USD' as const },
+      credit: { name: 'Credit', cents: 0 },
+    }
+    await w.pipeline.forCompany(w.here.id, 'write', (ctx) => placeServiceOrder({ ...ctx, site }, bill))
+    await w.admin.adminPayments.record({ id: bill.id, amount: 4, idempotencyKey: randomUUID() })
+    const { received } = await w.admin.orders.update({ id: bill.id, status: 'cancelled' })
+    expect(received).toBeUndefined()
+    const [email] = await mailsTo(w, customer.email)
+    expect(email!.text).toContain('was cancelled. You don’t have to pay anything.')
+    expect(email!.text).not.toContain('You have paid')
+  })
+
   test('accepts another payment method after a failed payment', async () => {
     const w = await shop()
     const { order, token, payment } = await w.visitor.orders.checkout(
@@ -819,22 +979,46 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect((await moneyOf(w.admin, order._id)).payments.map(({ status }) => status)).toEqual(['failed', 'paid'])
   })
 
-  test('accepts an order while the gateway is down and charges it later', async () => {
-    const w = await shop()
+  /** An order that is overdue while its payment is open, and the number of status requests since. */
+  async function overdue(w: Shop, minutesSinceResponse: number) {
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { guid } = w.atGateway(order.orderNumber)[0]!
+    const answered = sql`answered_at = now() - make_interval(mins => ${minutesSinceResponse})`
+    await w.here.asOwner(async (db) => {
+      const next = sql`next_check_at = now() + interval '50 seconds'`
+      await db.execute(sql`update payments set ${answered}, ${next} where order_id = ${order._id}`)
+      await db.execute(sql`update orders set confirm_by = now() - interval '1 second' where id = ${order._id}`)
+    })
+    const polls = () => running.state.requests.filter((one) => one.includes(guid)).length
+    const before = polls()
+    return { id: order._id, polls: () => polls() - before }
+  }
+
+  test('asks a gateway that does not respond for no order that goes on waiting', async () => {
+    const w = await shop('measuring')
+    // The control: a gateway that responded a minute ago is asked.
+    const both = [await overdue(w, 5), await overdue(w, 1)]
     running.state.fault = 'error 500'
-    const { order, token, payment } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    expect([payment!.status, await w.stock()]).toEqual(['created', 3])
-    const pay = { id: order._id, token, method: 'card' }
-    await expect(w.visitor.payments.pay(pay)).rejects.toMatchObject({ code: 'CONFLICT' })
-    running.state.fault = undefined
-    // The gateway may receive a slow request late, so an unknown payment is not final within two minutes.
-    const [attempt] = (await moneyOf(w.admin, order._id)).payments
-    await w.admin.adminPayments.check({ id: attempt!._id })
-    expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('created')
-    await age(w, 3)
-    await w.admin.adminPayments.check({ id: attempt!._id })
-    expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('failed')
-    expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending' })
+    await cancelExpiredOrders(w.pipeline, fail)
+    const statuses = both.map(async ({ id }) => (await w.admin.adminOrders.get({ id })).status)
+    expect(await Promise.all(statuses)).toEqual(['pending', 'pending'])
+    expect(both.map(({ polls }) => polls())).toEqual([0, 1])
+  })
+
+  test('servers that cancel the same overdue order ask about its payment once', async () => {
+    const w = await shop()
+    const { id, polls } = await overdue(w, 1)
+    const { promise: released, resolve } = Promise.withResolvers<undefined>()
+    running.state.hold = () => (polls() === 1 ? released : Promise.resolve(undefined))
+    onTestFinished(() => {
+      running.state.hold = undefined
+    })
+    const first = cancelExpiredOrders(w.pipeline, fail)
+    await expect.poll(polls).toBe(1)
+    await cancelExpiredOrders(w.pipeline, fail)
+    resolve(undefined)
+    await first
+    expect([polls(), (await w.admin.adminOrders.get({ id })).status]).toEqual([1, 'pending'])
   })
 
   test('a payment started in minute 59 has ten minutes, a later one the rest', async () => {
@@ -864,22 +1048,6 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect([(await latest()).history.at(-1)!.reason, await w.stock()]).toEqual(['not-paid', 5])
   })
 
-  test('never cancels a paid order for a missing payment', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Disputed')
-    await report(w, order.orderNumber)
-    await expire(w, 120)
-    expect(await w.admin.adminOrders.get({ id: order._id })).toMatchObject({
-      status: 'pending',
-      paymentStatus: 'disputed',
-    })
-    const part = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
-    await w.admin.adminPayments.record({ id: part.order._id, amount: 20, idempotencyKey: randomUUID() })
-    await expire(w, 120)
-    expect((await w.admin.adminOrders.get({ id: part.order._id })).status).toBe('pending')
-  })
-
   test('charges only the amount due', async () => {
     const w = await shop()
     const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
@@ -903,6 +1071,16 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     await report(w, order.orderNumber)
     expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
     expect((await w.alerts())[0]!.text).toContain('after it was cancelled')
+  })
+
+  test('cancelling a part-paid order ends its open payment', async () => {
+    const w = await shop()
+    const { order, token } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
+    await w.admin.adminPayments.record({ id: order._id, amount: 20, idempotencyKey: randomUUID() })
+    const payment = await w.visitor.payments.pay({ id: order._id, token, method: 'card' })
+    expect(payment.order.paymentStatus).toBe('pending')
+    await w.admin.orders.update({ id: order._id, status: 'cancelled' })
+    expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 20, paymentStatus: 'cancelled' })
   })
 
   test('another method starts at once; the same prompt after a minute', async () => {
@@ -994,6 +1172,22 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     await w.admin.paymentSettings.update({ id, ...connection, isEnabled: false })
   })
 
+  test.each(['changed', 'removed'])('notes on orders with held money that their account was %s', async (change) => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    w.atGateway(order.orderNumber)[0]!.status = 'Awaiting Delivery'
+    await report(w, order.orderNumber)
+    const id = w.integration._id
+    await (change === 'removed'
+      ? w.admin.paymentSettings.remove({ id })
+      : w.admin.paymentSettings.update({ id, ...connection, settings: { integrationId: '1202' } }))
+    expect((await w.admin.adminOrders.get({ id: order._id })).notes.map(({ text }) => text)).toEqual([
+      `The account that received this payment was ${change}. Refunds and disputes at the provider are no longer noticed.`,
+    ])
+    const { rows } = await w.here.asOwner((db) => db.execute(sql`select next_check_at from payments`))
+    expect(rows).toEqual([{ next_check_at: null }])
+  })
+
   test('a refund can also cancel the order and return its stock', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'manual' }))
@@ -1003,31 +1197,6 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const refund = { id, amount: 24, restock: true, idempotencyKey: randomUUID() }
     expect(await w.admin.adminPayments.refund(refund)).toMatchObject({ refunded: 24, paymentStatus: 'refunded' })
     expect([(await w.admin.adminOrders.get({ id })).status, await w.stock()]).toEqual(['cancelled', 5])
-  })
-
-  test('a payment after expiry takes the stock again', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await expire(w, 61)
-    expect(await w.stock()).toBe(5)
-    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    await report(w, order.orderNumber)
-    const reopened = await w.admin.adminOrders.get({ id: order._id })
-    expect(reopened).toMatchObject({ status: 'processing', paymentStatus: 'paid', holdsStock: true })
-    expect(await w.stock()).toBe(3)
-  })
-
-  test('alerts the shop about a late payment for sold-out stock', async () => {
-    const w = await shop()
-    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
-    await expire(w, 61)
-    await w.here.asOwner((db) => db.execute(sql`update products set stock = 1`))
-    await running.gateway.setStatus(w.atGateway(order.orderNumber)[0]!.guid, 'Paid')
-    await report(w, order.orderNumber)
-    const expired = await w.admin.adminOrders.get({ id: order._id })
-    expect(expired).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
-    expect(expired.notes[0]!.text).toContain('Paid, stock missing')
-    expect([(await w.alerts()).length, await w.stock()]).toEqual([1, 1])
   })
 
   test('shows bank details until staff record the transfer', async () => {
@@ -1068,29 +1237,5 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const before = await read()
     await settleAgain(w, order._id)
     expect(await read()).toBe(before)
-  })
-
-  test('limits payments to the amount due and refunds to the amount paid', async () => {
-    const { visitor, admin, moderator, request } = await shop()
-    const { order } = await visitor.orders.checkout(request({ method: 'manual' }))
-    const id = order._id
-    const record = (amount: number, key: string) =>
-      admin.adminPayments.record({ id, amount, note: 'Cash', idempotencyKey: key.padEnd(16, '0') })
-    await expect(record(24.01, 'too-much')).rejects.toMatchObject({
-      fields: { amount: 'Only 24.00 is still to be paid.' },
-    })
-    expect(await record(10, 'first')).toMatchObject({ paid: 10, due: 14, paymentStatus: 'unpaid' })
-    expect(await record(10, 'first')).toMatchObject({ paid: 10 })
-    expect(await record(14, 'second')).toMatchObject({ paid: 24, due: 0, paymentStatus: 'paid' })
-    expect((await admin.adminOrders.get({ id })).status).toBe('processing')
-    const refund = (amount: number, key: string) =>
-      admin.adminPayments.refund({ id, amount, reason: 'Broken', idempotencyKey: key.padEnd(16, '0') })
-    expect(await refund(4, 'part')).toMatchObject({ refunded: 4, paymentStatus: 'partially_refunded' })
-    expect(await refund(4, 'part')).toMatchObject({ refunded: 4 })
-    await expect(refund(20.01, 'more')).rejects.toMatchObject({ fields: { amount: 'Only 20.00 can be refunded.' } })
-    expect(await refund(20, 'rest')).toMatchObject({ refunded: 24, paymentStatus: 'refunded' })
-    await expect(
-      moderator.adminPayments.refund({ id, amount: 1, idempotencyKey: 'moderator-refund-1' }),
-    ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

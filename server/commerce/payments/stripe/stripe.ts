@@ -135,7 +135,8 @@ async function findSession(
   attempt: Attempt,
   config: Config,
 ): Promise<[Stripe, Stripe.Checkout.Session]> {
-  const stripe = await clientOf(account, config, timeouts.check)
+  // The charge may need a second request.
+  const stripe = await clientOf(account, config, timeouts.check / 2)
   const session = attempt.pollUrl
     ? await stripe.checkout.sessions.retrieve(attempt.pollUrl, { expand: ['payment_intent.latest_charge'] })
     : await stripe.checkout.sessions.create(sessionOf(attempt), { idempotencyKey: attempt.id })

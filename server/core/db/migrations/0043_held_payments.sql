@@ -1,0 +1,3 @@
+-- Payments that the provider holds are checked once a day. Spread over a day, because providers limit status requests.
+UPDATE "payments" SET "next_check_at" = now() + random() * interval '1 day'
+  WHERE "status" IN ('awaiting_delivery', 'disputed') AND "recorded_by" IS NULL AND "next_check_at" IS NULL;

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
 import { stopOwnServers } from '../world.ts'
 
-afterAll(stopOwnServers, 60_000)
+afterAll(stopOwnServers)

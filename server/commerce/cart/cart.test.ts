@@ -5,7 +5,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { checkoutRequest } from '../orders/checkout-for-tests.ts'
 import { putOnSale } from '../products/products-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 test('quotes current prices, reports short or missing products, and totals the rest', async () => {
   const { here, visitor } = await world()

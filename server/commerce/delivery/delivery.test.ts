@@ -8,7 +8,7 @@ import { anonymizeOrders } from '../orders/customer-orders.ts'
 import { putOnSale } from '../products/products-for-tests.ts'
 import { addressOf, methodOf, placeFor, rulesOf, zoneOf } from './delivery-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const points = [
   { id: 'town', name: 'Town shop', address: '1 First Street', hint: 'Ring twice.', isEnabled: true },

@@ -10,7 +10,7 @@ import { checkoutRequest } from '../orders/checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../orders/confirm-order.ts'
 import { putOnSale } from '../products/products-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const ten: DiscountInput = { name: 'Ten off', rule: { kind: 'percent', percent: 10 } }
 const tenByCode: DiscountInput = { ...ten, code: 'TEN' }

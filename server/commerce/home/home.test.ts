@@ -10,7 +10,7 @@ import { maxSections, tooManySections } from '#shared/commerce/home-options.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { maxVersions } from './versions.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const own = () => ({ id: randomUUID(), hidden: false, band: 'none' as const })

@@ -7,7 +7,7 @@ import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
 import { checkoutRequest } from './checkout-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const customer = (name: string, email: string) => ({ customer: { name, email, phone: '0771 234 567' } })

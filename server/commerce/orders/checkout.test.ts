@@ -11,7 +11,7 @@ import { checkoutRequest, removeQuantityLimit } from './checkout-for-tests.ts'
 import { cancelExpiredOrders } from './confirm-order.ts'
 import { orderLines, orders } from './orders.table.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const stockOf = async ({ here }: World, id: string) => (await productIn(here, id)).stock

@@ -6,7 +6,7 @@ import { featureDatabases, password, serverOn, world } from '#tests/world.ts'
 import { putOnSale } from '../products/products-for-tests.ts'
 import { checkoutRequest } from './checkout-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('links a guest order to a later account with its verified address', async () => {

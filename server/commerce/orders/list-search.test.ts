@@ -4,7 +4,7 @@ import { findFewMatches, matchesSearch } from '#server/core/db/list-search.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { orders } from './orders.table.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('index search and scan return the same orders', async () => {

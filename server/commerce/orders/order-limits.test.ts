@@ -11,7 +11,7 @@ import { deleteOldNetworks } from './cleanup.ts'
 import { cancelExpiredOrders } from './confirm-order.ts'
 import { orders } from './orders.table.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 

@@ -8,7 +8,7 @@ import { checkoutRequest } from './checkout-for-tests.ts'
 import { prefixOf } from './order-number.ts'
 import { orders } from './orders.table.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const stockOf = ({ here }: World, id: string) => productIn(here, id)

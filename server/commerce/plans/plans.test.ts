@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type PlanKey, planFeatures, planPrice, plans as table } from '#shared/core/plan-options.ts'
 import { serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 test.each<[PlanKey, number, number, number]>([
   ['free', 0, 0, 0],

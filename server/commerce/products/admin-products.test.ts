@@ -6,7 +6,7 @@ import { checkoutRequest } from '../orders/checkout-for-tests.ts'
 import { putOnSale } from './products-for-tests.ts'
 import { productType } from './visible.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 /** A product's form, sent as browsers send one without files. */
 const put = (person: Person, id: string, fields: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { products } from './products.table.ts'
 import { putOnSale } from './products-for-tests.ts'
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   const twoProducts = async () => {
     const w = await world({ url })

@@ -5,7 +5,7 @@ import { methodOf, rulesOf, zoneOf } from '../delivery/delivery-for-tests.ts'
 import { bankAccount, connectBank } from '../orders/checkout-for-tests.ts'
 import { putOnSale } from './products-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('products name collection, delivery and payment as the shop has set them', async () => {

@@ -3,7 +3,7 @@ import { productSorts } from '#shared/commerce/product-options.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { putOnSale } from './products-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(productSorts)('paging by %s returns each product once', async (sort) => {

@@ -7,7 +7,7 @@ import { type Person, serverOn, world } from '#tests/world.ts'
 import { importDescription } from './description.ts'
 import { stockMovements } from './products.table.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 interface Sent {
   fields?: Record<string, string>

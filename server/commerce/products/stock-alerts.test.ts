@@ -7,7 +7,7 @@ import { stockAlerts } from './products.table.ts'
 import { putOnSale } from './products-for-tests.ts'
 import { deleteOldStockAlerts, sendStockAlerts } from './stock-alerts.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const waitingIn = ({ here }: World) => here.asOwner((db) => db.$count(stockAlerts))

@@ -9,7 +9,7 @@ import { productVariants, stockMovements } from './products.table.ts'
 import { productIn, putOnSale } from './products-for-tests.ts'
 import { sendStockAlerts } from './stock-alerts.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const sizes = [{ name: 'Size', values: ['S', 'M'] }]

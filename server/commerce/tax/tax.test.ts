@@ -7,7 +7,7 @@ import { addressOf, methodOf, placeFor, rulesOf, zoneOf } from '../delivery/deli
 import { checkoutRequest } from '../orders/checkout-for-tests.ts'
 import { putOnSale } from '../products/products-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const vat = (change: Partial<TaxRules> = {}): TaxRules => ({
   isCharged: true,

@@ -4,7 +4,7 @@ import { serverOn, world } from '#tests/world.ts'
 import { jpeg, sendForm, upload } from '../photos/upload-for-tests.ts'
 
 // The database needs time to start.
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const names = (results: { title: string; photos: number }[]) => results.map(({ title, photos }) => [title, photos])
 

@@ -8,7 +8,7 @@ import { flushCounts } from '../content/views.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { insertAudios } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const hum = () => readFile(new URL('../../../tests/fixtures/hum.mp3', import.meta.url))
 

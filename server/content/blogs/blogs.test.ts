@@ -14,7 +14,7 @@ import { blogs } from './blogs.table.ts'
 import { publish } from './rows-for-tests.ts'
 import { blogType } from './visible.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const hours = (ago: number) => new Date(Date.now() - ago * 3600_000).toISOString()
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1')

@@ -8,7 +8,7 @@ import { maxVersions } from '../revisions/revisions.ts'
 import { blogs } from './blogs.table.ts'
 import { blogType } from './visible.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
 const fail = (error: Error) => {

@@ -4,7 +4,7 @@ import { emptyTrashOf } from '../content/stored-items.ts'
 import { insertPhotos } from '../photos/rows-for-tests.ts'
 import { photoType } from '../photos/visible.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 /** A browser that sends its cookie back. */
 function browser(person: Person): Person['inject'] {

@@ -3,7 +3,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { insertAudios } from '../audios/rows-for-tests.ts'
 import { insertPhotos } from '../photos/rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 async function talkedAbout(url?: string) {
   const w = await world({ url })

@@ -4,7 +4,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { insertAudios } from '../audios/rows-for-tests.ts'
 import { insertVideos } from '../videos/rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('publishes, tags and categorizes many items, except those in the trash', async () => {

@@ -11,7 +11,7 @@ import { deleteOldVersions } from '../documents/versions.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { insertVideos } from '../videos/rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type Part = string | { bytes: Buffer; name: string }
 interface Sent {

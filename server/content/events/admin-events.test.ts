@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { announce } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('lists past and unpublished events for staff in numbered pages', async () => {

@@ -6,7 +6,7 @@ import { events } from './events.table.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 import { eventType } from './visible.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const fail = (error: Error) => {
   throw error

@@ -7,7 +7,7 @@ import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { calendarFile } from './calendar.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 /** Creates `size` customers. */
 const crowd = (person: (role: 'customer') => Promise<Person>, size: number) =>

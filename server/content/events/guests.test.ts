@@ -4,7 +4,7 @@ import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { eventRegistrations } from './events.table.ts'
 import { announce } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const name = 'Rosa Lind'
 const address = () => `${crypto.randomUUID().slice(0, 8)}@guest.example`

@@ -3,7 +3,7 @@ import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { announce, inHours } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 /** A test world with a full event, and users with and without a place, in this order. */
 async function fullHouse({ capacity, people, url }: { capacity: number; people: number; url: string | undefined }) {

@@ -3,7 +3,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { insertPhotos } from './rows-for-tests.ts'
 import { jpeg, processed, sendForm, upload } from './upload-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 test('edits and publishes a photo', async () => {
   const { here, moderator, visitor } = await world()

@@ -5,7 +5,7 @@ import { flushCounts } from '../content/views.ts'
 import { insertPhotos } from './rows-for-tests.ts'
 import { uploadVisible } from './upload-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('likes on $kind', ({ url }) => {
   test('counts concurrent likes exactly', async () => {

@@ -4,7 +4,7 @@ import { statementsDuring } from '#tests/statements.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { insertPhotos } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test.each(photoSorts)('lists every photo once across pages sorted by %s', async (sort) => {

@@ -10,7 +10,7 @@ import { featureDatabases, serverOn, world } from '#tests/world.ts'
 import { jpeg, processed, sendForm, testImage, upload } from './upload-for-tests.ts'
 
 // The database needs time to start.
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 

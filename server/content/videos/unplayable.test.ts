@@ -4,7 +4,7 @@ import type { UploadedVideo } from '#shared/content/videos.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { hevcFilm, withCodec } from './unplayable-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 async function send(person: Person, bytes: Buffer) {
   const form = new FormData()

@@ -11,7 +11,7 @@ import { flushCounts } from '../content/views.ts'
 import { jpeg } from '../photos/upload-for-tests.ts'
 import { insertVideos } from './rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const fixture = (name: string) => readFile(new URL(`../../../tests/fixtures/${name}`, import.meta.url))
 const days = (ago: number) => new Date(Date.now() - ago * 24 * 3600_000).toISOString()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { jpeg, sendForm, upload } from '#server/content/photos/upload-for-tests.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const GB = 1024 ** 3

@@ -168,7 +168,7 @@ test('does not change files that it did not store', async () => {
 })
 
 describe('a site with remote file storage', () => {
-  beforeAll(async () => void (await serverOn()), 60_000)
+  beforeAll(async () => void (await serverOn()))
 
   test('uploads, serves, converts, exports and cleans up without local files', async () => {
     const { pipeline, here, admin, visitor, database } = await world()

@@ -7,7 +7,7 @@ import { serverOn, world } from '#tests/world.ts'
 import { fileNames } from '../media/stored-file-names.ts'
 import { cleanUpUploads } from './cleanup.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const exists = (path: string) =>
   access(path).then(

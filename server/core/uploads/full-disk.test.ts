@@ -10,7 +10,7 @@ import { type Person, serverOn, world } from '#tests/world.ts'
 import { checkFolders } from '../disk-space.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const tus = { 'tus-resumable': '1.0.0' }
 const begin = (person: Person, size: number) => {

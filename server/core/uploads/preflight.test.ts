@@ -7,7 +7,7 @@ import { serverOn, world } from '#tests/world.ts'
 import { usage } from '../media/usage.table.ts'
 
 // The database takes a while to start.
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const megabytes = 1024 * 1024
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -14,7 +14,7 @@ import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { changeUser, userIn } from '../auth/rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const logIn = (w: World, username: string, secret = password) => w.visitor.auth.login({ username, password: secret })

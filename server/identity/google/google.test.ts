@@ -100,7 +100,7 @@ async function signIn(w: World, subject: string): Promise<Person> {
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ url, google: google(), limits: 'measuring' })
-  beforeAll(async () => void (await serverOn(url, { google: google(), limits: 'measuring' })), 60_000)
+  beforeAll(async () => void (await serverOn(url, { google: google(), limits: 'measuring' })))
 
   test('reports whether Google sign-in is configured', async () => {
     expect(await (await newWorld()).visitor.company.get({})).toMatchObject({ google: true })

@@ -5,7 +5,7 @@ import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, password, serverOn, world } from '#tests/world.ts'
 import { invitations } from './invitations.table.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const newAddress = () => `${randomUUID().slice(0, 8)}@staff.example`

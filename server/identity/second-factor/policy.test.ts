@@ -9,7 +9,7 @@ import { recoveryCodes } from './second-factor.table.ts'
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ ...(url && { url }) })
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   test('only admins with a second factor can require it', async () => {
     const w = await newWorld()

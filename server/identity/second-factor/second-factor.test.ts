@@ -34,7 +34,7 @@ const lift = ({ database, here }: World) =>
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ ...(url && { url }) })
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   test('an app takes effect once confirmed, and sign-in then requires a code', async () => {
     const w = await newWorld()

@@ -28,7 +28,7 @@ const wrongCode = '2222-2222-2222'
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   const newWorld = () => world({ ...(url && { url }) })
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   test('the first factor ends all other sessions, later ones do not', async () => {
     const w = await newWorld()

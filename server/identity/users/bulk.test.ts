@@ -4,7 +4,7 @@ import { mostInUserBulk } from '#shared/identity/user-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('deactivates, changes roles, deletes and restores many users at once', async () => {

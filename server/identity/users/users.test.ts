@@ -8,7 +8,7 @@ import { mailsTo, resetTokenTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { changeUser, userIn } from '../auth/rows-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 const newUser = () => {

@@ -32,7 +32,7 @@ import { activity } from './activity.table.ts'
 import { followed, notFollowed } from './followed.ts'
 import { deleteOldActivity } from './forget.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type World = Awaited<ReturnType<typeof world>>
 

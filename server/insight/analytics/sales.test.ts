@@ -8,7 +8,7 @@ import { aggregateAnalytics } from './aggregate.ts'
 import { flushAnalytics } from './flush.ts'
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   /** Two lamps at 11.50 with a discount of 10 percent, and a shirt at 20.00; both with 15 percent VAT included. */
   async function soldIn() {

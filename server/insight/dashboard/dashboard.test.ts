@@ -4,7 +4,7 @@ import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('returns totals, 30-day trends and revenue of paid orders', async () => {

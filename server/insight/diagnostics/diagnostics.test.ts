@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '#server/content/blogs/rows-for-tests.ts'
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('admins see the results of all checks without secrets', async () => {

@@ -20,7 +20,7 @@ const failing = (error: Error) => {
   throw error
 }
 
-beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+beforeAll(async () => void (await platformOn(await serverOn(url))))
 
 /** Staff of the platform cancels the order of a bill. */
 async function cancelOrder(pipeline: RequestPipeline, orderId: string) {

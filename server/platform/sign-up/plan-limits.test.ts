@@ -6,7 +6,7 @@ import { jpeg, sendForm } from '#server/content/photos/upload-for-tests.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { databases, type Person, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const addAdmin = ({ users }: Person) => {
   const email = `${randomUUID()}@people.example`

@@ -4,7 +4,7 @@ import { newSignUp, platformOf, signedUpCompany, startSignUp } from '#tests/plat
 import { featureDatabases, serverOn, world } from '#tests/world.ts'
 
 const { url } = featureDatabases[0]!
-beforeAll(async () => void (await serverOn(url)), 60_000)
+beforeAll(async () => void (await serverOn(url)))
 
 /** A new site with its admin. */
 async function newSite() {

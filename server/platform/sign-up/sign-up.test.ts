@@ -6,7 +6,7 @@ import { companyAt, databases, featureDatabases, serverOn, world } from '#tests/
 import { subscriptions } from '../subscriptions/subscriptions.table.ts'
 
 const { url } = featureDatabases[0]!
-beforeAll(async () => void (await serverOn(url)), 60_000)
+beforeAll(async () => void (await serverOn(url)))
 
 /** The platform, and its visitors who sign up. */
 async function platform(at = url) {

@@ -22,7 +22,7 @@ const requestedAt = new Date().toISOString()
 /** Looked-up sites are cached for a second. */
 const refresh = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
-beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+beforeAll(async () => void (await platformOn(await serverOn(url))))
 
 /** A company that has paid its first month of Pro. */
 async function onPro() {

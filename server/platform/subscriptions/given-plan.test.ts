@@ -9,7 +9,7 @@ import { platformOn } from './platform-for-tests.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 describe.each(databases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+  beforeAll(async () => void (await platformOn(await serverOn(url))))
 
   /** A company that has paid a month of Pro, and got another plan from the operator. */
   async function onGiven(plan: 'business' | 'enterprise') {

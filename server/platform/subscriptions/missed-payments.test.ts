@@ -29,7 +29,7 @@ import { runSubscriptions } from './run.ts'
 const day = 86_400_000
 
 describe.each(databases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+  beforeAll(async () => void (await platformOn(await serverOn(url))))
 
   /** A refund of a part of a bill, as staff of the platform records it. */
   const refundPart = ({ pipeline, platformId }: Awaited<ReturnType<typeof onTrial>>, orderId: string, cents: number) =>

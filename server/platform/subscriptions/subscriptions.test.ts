@@ -13,7 +13,7 @@ import { platformOn } from './platform-for-tests.ts'
 const day = 86_400_000
 const someone = { request: randomUUID(), id: null, name: 'Someone', ip: '' }
 
-beforeAll(async () => void (await platformOn(await serverOn(url))), 60_000)
+beforeAll(async () => void (await platformOn(await serverOn(url))))
 
 test('a trial is reminded of once per day of reminder and ends on Free', async () => {
   const { row, run, events, planInForce, database, admin } = await onTrial()

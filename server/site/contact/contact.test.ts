@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const message = { name: 'Rosa Vogel', email: 'rosa@post.example', subject: 'A print', message: 'Is it\nfor sale?' }
 const send = (person: Person, payload: object, ip = '198.51.100.7') =>

@@ -6,7 +6,7 @@ import { fileNames } from '#server/core/media/stored-file-names.ts'
 import { currentRequester, type Requester } from '#server/core/request/requester.ts'
 import { serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 test('renders app icons with the company and network of the request', async () => {
   const { here, visitor, pipeline } = await world()

@@ -11,7 +11,7 @@ import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
 import type { Attachment } from '#shared/site/messages.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const url = '/api/messages/attachments'
 const pdf = pdfOf([['Offer']])

@@ -6,7 +6,7 @@ import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { emailUnreadMessage } from './unread-email.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const write = (person: Person, message: string, more = {}) => person.messages.send({ message, ...more })
 const texts = async (person: Person, conversationId?: string) =>

@@ -3,7 +3,7 @@ import { ownDatabase } from '#tests/own-database.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { streamOf } from './stream-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const eventually = (look: () => unknown) => expect.poll(look, { interval: 20 })
 

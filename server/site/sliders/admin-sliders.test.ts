@@ -17,7 +17,7 @@ import { addSlider } from './add-slider.ts'
 import { sliders } from './sliders.table.ts'
 import { emptySliderTrash } from './stored.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 interface Sent {
   fields?: Record<string, string>

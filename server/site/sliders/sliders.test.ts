@@ -6,7 +6,7 @@ import { jpeg } from '#server/content/photos/upload-for-tests.ts'
 import { serverOn, world } from '#tests/world.ts'
 import { addSlider } from './add-slider.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 test('lists active slides in their order with images', async () => {
   const { pipeline, here, visitor, neighbour } = await world()

@@ -23,7 +23,7 @@ import { exportSite } from './export-site.ts'
 import { transfersFolder } from './folder.ts'
 import { fillSite, sendFile } from './full-site-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (;;) {

@@ -21,7 +21,7 @@ import { importTemplate } from '#shared/transfer/import-templates.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 /** Rows of the largest table. `ROWS=10000` tests the maximum. */
 const many = Number(process.env.ROWS ?? 500)

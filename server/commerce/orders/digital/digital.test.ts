@@ -30,7 +30,7 @@ function filesOf({ pipeline, here }: Awaited<ReturnType<typeof world>>, which: '
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   /** A book with one file that a guest ordered. `pay` records the payment. */
   async function orderedBook() {

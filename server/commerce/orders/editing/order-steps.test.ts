@@ -160,7 +160,7 @@ class RealOrder {
 const inStock = 100_000
 
 describe.each(databases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   async function shop() {
     const w = await world({ url, limits: 'measuring' })

@@ -11,7 +11,7 @@ import { anonymizeOrders } from '../customer-orders.ts'
 import { applyOutcome } from '../payment/attempts.ts'
 import { scopeOfCompany } from '../payment/scope.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 type Create = Parameters<Awaited<ReturnType<typeof world>>['admin']['staffOrders']['create']>[0]
 type Change = Parameters<Awaited<ReturnType<typeof world>>['admin']['staffOrders']['change']>[0]

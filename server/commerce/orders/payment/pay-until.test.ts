@@ -7,7 +7,7 @@ import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { sendPayReminders } from './pay-until.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const day = 24 * 60 * 60_000
 const fail = (error: Error) => {

@@ -4,7 +4,7 @@ import { databases, serverOn, world } from '#tests/world.ts'
 import { addFile, putOnSale } from '../../products/products-for-tests.ts'
 import { bankAccount, checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 
-beforeAll(async () => void (await serverOn()), 60_000)
+beforeAll(async () => void (await serverOn()))
 
 const refusal = { code: 'VALIDATION', fields: { 'payment.method': 'This payment method is not available.' } }
 

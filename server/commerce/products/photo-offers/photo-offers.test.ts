@@ -31,7 +31,7 @@ async function ready(admin: Person, id: string) {
 }
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
-  beforeAll(async () => void (await serverOn(url)), 60_000)
+  beforeAll(async () => void (await serverOn(url)))
 
   /** A photo that is sold in two sizes. */
   async function soldPhoto(options: { plan?: 'free' } = {}) {

@@ -310,7 +310,7 @@ test('guests order from a network whose signed-in customers reached the limit of
   })
 })
 
-test('an unverified account at its limit per product is asked to confirm its address', async () => {
+test('an unverified account at its limit per product has to cancel an order', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{ name: 'Lamp' }])
   await changeUser(w.here, w.member.id, { verifiedAt: null })
@@ -319,6 +319,6 @@ test('an unverified account at its limit per product is asked to confirm its add
   await expect(order(6)).rejects.toMatchObject({
     code: 'CONFLICT',
     message:
-      'Open orders already hold 15 of “Lamp”, and at most 20 can be held. Confirm your email address, and order again.',
+      'Open orders already hold 15 of “Lamp”, and at most 20 can be held. Please collect or cancel one of your orders before you order more.',
   })
 })

@@ -52,15 +52,17 @@ export async function enforceOrderLimits(
   )
   // The lines are then found by these few orders: a join of all orders grew with the age of the shop.
   const open = await db
-    .select({ id: orders.id, imported: orders.imported })
+    .select({ id: orders.id, imported: orders.imported, userId: orders.userId })
     .from(orders)
     .where(and(ofCustomer, eq(orders.status, 'pending')))
     .limit(100)
   const count = open.length
+  const own = user ? open.filter(({ userId }) => userId === user.id) : []
   if (count >= mostOpenOrders)
     throw new AppError(
       'CONFLICT',
-      verified
+      // Confirming the address helps only against orders of others.
+      verified || own.length >= mostOpenOrders
         ? `You have ${count} open orders already. Please collect or cancel one of them before you order again.`
         : `This email address already has ${count} open orders. ${user ? 'Confirm your email address' : 'Log in with this address'} to order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
     )
@@ -68,11 +70,12 @@ export async function enforceOrderLimits(
   if (user && hasPermission(user.role, 'content')) return
   // Imported orders hold no stock.
   const holding = open.filter(({ imported }) => !imported).map(({ id }) => id)
-  const remedy = verified
-    ? 'Please collect or cancel one of your orders before you order more.'
-    : user
-      ? 'Confirm your email address, and order again.'
-      : 'Confirm your earlier order with the link in its email, or log in and order again.'
+  const remedy =
+    verified || own.some(({ imported }) => !imported)
+      ? 'Please collect or cancel one of your orders before you order more.'
+      : user
+        ? 'Confirm your email address, and order again.'
+        : 'Confirm your earlier order with the link in its email, or log in and order again.'
   await enforceQuantityLimit(db, [...new Set([...holding, ...ofNetwork])], items, remedy)
 }
 

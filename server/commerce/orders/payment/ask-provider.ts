@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
@@ -41,10 +41,24 @@ export async function checkAttempt(scope: PaymentScope, id: string): Promise<Che
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
   if (!isOver(row, isAnswered)) return { row: await schedule(scope, id, nextTime(row, isAnswered)), isAnswered }
   if (isOpen(row.status)) return { row: await giveUp(scope, row, isAnswered), isAnswered }
-  if (heldStatuses.includes(row.status))
-    await scope.write(async (ctx) => alert(ctx, await lockOrder(ctx, row.orderId), { text: heldTooLong }))
-  return { row: await schedule(scope, id, null), isAnswered }
+  return {
+    row: await (heldStatuses.includes(row.status) ? endHeld(scope, row) : schedule(scope, id, null)),
+    isAnswered,
+  }
 }
+
+/** Ends the checks of a payment whose money the provider holds, and alerts the shop once. */
+const endHeld = (scope: PaymentScope, row: PaymentRow): Promise<PaymentRow> =>
+  scope.write(async (ctx) => {
+    const order = await lockOrder(ctx, row.orderId)
+    const [ended] = await ctx.db
+      .update(payments)
+      .set({ nextCheckAt: null })
+      .where(and(eq(payments.id, row.id), isNotNull(payments.nextCheckAt)))
+      .returning()
+    if (ended) await alert(ctx, order, { text: heldTooLong })
+    return ended ?? row
+  })
 
 function nextTime({ status, checks }: PaymentRow, isAnswered: boolean) {
   if (heldStatuses.includes(status)) return nextHeldCheck

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { checkAttempt } from './ask-provider.ts'
@@ -53,8 +53,8 @@ export class PaymentChecks {
 const lease = sql`now() + make_interval(secs => ${leaseSeconds})` as never
 
 /**
- * Claims an open attempt for a check at once. False while another process checks it: no other check is that far ahead
- * as the end of its lease.
+ * Claims an open attempt for a check at once. False if it has ended or another process checks it: only claimed attempts
+ * are due more than the usual delay from now.
  */
 export function claimAttempt(scope: PaymentScope, id: string): Promise<boolean> {
   const isUnclaimed = sql`coalesce(${payments.nextCheckAt}, now()) <= now() + make_interval(secs => ${usualDelay})`
@@ -62,7 +62,7 @@ export function claimAttempt(scope: PaymentScope, id: string): Promise<boolean> 
     const claimed = await db
       .update(payments)
       .set({ nextCheckAt: lease, checks: sql`${payments.checks} + 1` as never })
-      .where(and(eq(payments.id, id), isUnclaimed))
+      .where(and(eq(payments.id, id), inArray(payments.status, ['created', 'pending']), isUnclaimed))
       .returning({ id: payments.id })
     return claimed.length > 0
   })

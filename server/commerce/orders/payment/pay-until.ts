@@ -57,17 +57,20 @@ async function sendPayReminder(pipeline: RequestPipeline, siteId: string, id: st
     if (!order) return
     const open = await openAttempt(ctx.db, id)
     // It may have been paid while its provider does not respond.
-    if (open && (Date.now() - Date.parse(open.createdAt) < paymentGracePeriod || !isFresh(open))) return
-    await ctx.db.update(orders).set({ payReminderAt: null }).where(eq(orders.id, id))
-    if (order.confirmBy && Date.parse(order.confirmBy) - Date.now() < shortestNotice) return
-    const deadline = await sendPayReminderEmail({ ...ctx, site }, order)
-    if (deadline)
+    const waits = open && (Date.now() - Date.parse(open.createdAt) < paymentGracePeriod || !isFresh(open))
+    // Not at once again, so that reminders of other orders have their turn.
+    const payReminderAt = waits ? (sql`now() + interval '1 minute'` as never) : null
+    await ctx.db.update(orders).set({ payReminderAt }).where(eq(orders.id, id))
+    const deadline = order.confirmBy ?? order.payUntil
+    if (waits || (deadline && Date.parse(deadline) - Date.now() < shortestNotice)) return
+    const time = await sendPayReminderEmail({ ...ctx, site }, order)
+    if (time)
       await ctx.db.insert(orderNotes).values({
         orderId: id,
         by: '',
         sent: true,
         kind: 'reminder',
-        text: `Sent to the customer: pay by ${deadline}.`,
+        text: `Sent to the customer: pay by ${time}.`,
       })
   })
 }

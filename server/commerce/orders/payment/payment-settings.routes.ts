@@ -11,7 +11,7 @@ import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
 import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
 import { findPaymentProblem } from '../../payments/payment-problem.ts'
 import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
-import { orderNotes } from '../orders.table.ts'
+import { orderNotes, orders } from '../orders.table.ts'
 import { payments } from './attempts.table.ts'
 import { heldStatuses } from './payment-status.ts'
 
@@ -128,10 +128,15 @@ async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
 
 /** Ends the checks of payments whose money the provider holds, and notes it on their orders. */
 async function endHeldChecks(db: Db, id: string, change: 'changed' | 'removed') {
+  const isHeld = inArray(payments.status, [...heldStatuses])
+  const isChecked = and(eq(payments.integrationId, id), isHeld, isNotNull(payments.nextCheckAt))
+  const ofChecked = db.select({ id: payments.orderId }).from(payments).where(isChecked)
+  // Orders are locked before their payments, as by reports of providers.
+  await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ofChecked)).orderBy(orders.id).for('update')
   const held = await db
     .update(payments)
     .set({ nextCheckAt: null })
-    .where(and(eq(payments.integrationId, id), inArray(payments.status, [...heldStatuses])))
+    .where(isChecked)
     .returning({ orderId: payments.orderId })
   if (held.length === 0) return
   const text = `The account that received this payment was ${change}. Refunds and disputes at the provider are no longer noticed.`

@@ -32,6 +32,21 @@ async function queuedEmails({ database }: World, address: string): Promise<strin
   return rows.map(({ subject }) => subject.split(': ').at(-1)!)
 }
 
+/** Lets the database fail with `code` when an email to this address is queued, until the test ends. */
+function failEmails({ pipeline }: World, address: string, code: string) {
+  const { jobs } = pipeline.parts
+  const jobsIn = jobs.jobsIn.bind(jobs)
+  const spy = vi.spyOn(jobs, 'jobsIn').mockImplementation((...within) => {
+    const real = jobsIn(...within)
+    const add: typeof real.add = (kind, data, options) =>
+      JSON.stringify(data).includes(address)
+        ? Promise.reject(Object.assign(new Error(code), { code }))
+        : real.add(kind, data, options)
+    return { ...real, add }
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('filters and pages orders by text, status, date and total', async () => {
     const w = await world({ url })
@@ -195,17 +210,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const orders: Order[] = []
     for (const name of ['before', 'deadlock', 'after'])
       orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(name))))
-    const { jobs } = w.pipeline.parts
-    const jobsIn = jobs.jobsIn.bind(jobs)
-    const spy = vi.spyOn(jobs, 'jobsIn').mockImplementation((...within) => {
-      const real = jobsIn(...within)
-      const add: typeof real.add = (kind, data, options) =>
-        JSON.stringify(data).includes(mailOf('deadlock'))
-          ? Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
-          : real.add(kind, data, options)
-      return { ...real, add }
-    })
-    onTestFinished(() => spy.mockRestore())
+    failEmails(w, mailOf('deadlock'), '40P01')
     const set = (changed: Order[]) =>
       w.admin.adminOrders.setStatuses({ changes: changed.map((o) => ({ ...versionOf(o), status: 'completed' })) })
     expect(await set(orders)).toMatchObject({
@@ -214,6 +219,22 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     })
     expect(await statusesOf(w, orders)).toEqual(['completed', 'pending', 'completed'])
     await expect(set([orders[1]!])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  test('changes no more orders once the database is lost', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 10 }])
+    const orders: Order[] = []
+    for (const name of ['first', 'lost', 'third', 'fourth'])
+      orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(name))))
+    failEmails(w, mailOf('lost'), 'ECONNRESET')
+    const changes = orders.map((o) => ({ ...versionOf(o), status: 'completed' as const }))
+    const { undo, skipped } = await w.admin.adminOrders.setStatuses({ changes })
+    expect([undo.map((change) => change.id), skipped.map(({ _id }) => _id)]).toEqual([
+      [orders[0]!._id],
+      orders.slice(1).map(({ _id }) => _id),
+    ])
+    expect(await statusesOf(w, orders)).toEqual(['completed', 'pending', 'pending', 'pending'])
   })
 
   test('cancels without restocking and reopens without taking stock twice', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isUnreachable } from '#server/core/db/unreachable.ts'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import { toAppError } from '#server/core/http/errors.ts'
@@ -19,7 +20,7 @@ const emailDelay = 60
  */
 export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, notify }: Input): Promise<Outcome> {
   const outcome: Outcome = { undo: [], skipped: [], withoutStock: 0 }
-  for (const change of changes)
+  for (const [at, change] of changes.entries())
     try {
       const changed = await ctx.write((inside) => changeOne(inside, change, notify))
       if (!changed) continue
@@ -28,7 +29,12 @@ export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, no
     } catch (error) {
       // After an error the response still has to say what was changed before, to be undone.
       if (!(error instanceof AppError) && outcome.undo.length === 0) throw error
-      outcome.skipped.push({ _id: change.id, message: toAppError(error as Error).message })
+      const { message } = toAppError(error as Error)
+      const isLost = isUnreachable(error)
+      // Without a database, each of the others would wait for a connection.
+      const refused = isLost ? changes.slice(at) : [change]
+      outcome.skipped.push(...refused.map(({ id }) => ({ _id: id, message })))
+      if (isLost) break
     }
   return outcome
 }

@@ -117,7 +117,7 @@ test('inserts a table, fills its cells by keyboard and changes its rows', async 
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Alt+F10')
-  await page.getByRole('button', { name: 'Add a block' }).press('Enter')
+  await page.getByRole('button', { name: 'Change the table' }).press('Enter')
   const menu = page.getByRole('menu', { name: 'Change the table' })
   await menu.getByRole('menuitem', { name: 'Delete row' }).press('Enter')
   await save(page)

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type ReactElement, useRef } from 'react'
+import { cloneElement, type ReactElement, useRef } from 'react'
 import { insertQuestion, setColumns } from './blocks.ts'
 import { insertTable, tableTools } from './tables.ts'
 import type { ToolDialog } from './tools.ts'
@@ -38,7 +38,7 @@ export function BlocksMenu({
 }: {
   editor: Editor
   onOpenDialog(dialog: ToolDialog): void
-  children: ReactElement
+  children: ReactElement<{ 'aria-label'?: string }>
 }) {
   const before = useRef<Element>(null)
   const hasSelected = useRef(false)
@@ -58,9 +58,9 @@ export function BlocksMenu({
       // A selected block takes the focus itself.
       onClose={() => !hasSelected.current && before.current instanceof HTMLElement && before.current.focus()}
     >
-      <Menu.Target>{children}</Menu.Target>
-      {/* The menu would have the name of its button. */}
-      <Menu.Dropdown aria-label={inTable ? 'Change the table' : 'Add a block'} aria-labelledby={undefined}>
+      {/* The menu has the name of its button. */}
+      <Menu.Target>{inTable ? cloneElement(children, { 'aria-label': 'Change the table' }) : children}</Menu.Target>
+      <Menu.Dropdown>
         {(inTable ? tableTools : blocks).map((block) => (
           <Menu.Item
             key={block.name}

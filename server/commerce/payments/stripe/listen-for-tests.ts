@@ -85,7 +85,7 @@ export async function listenStripe() {
     // Source: Stripe API reference, error code `parameter_invalid_empty`.
     if (form.get('customer_email') === '') return refuse(400, 'You passed an empty string for "customer_email".')
     const currency = form.get('line_items[0][price_data][currency]') ?? ''
-    // Source: Stripe documentation, "Supported currencies": three letters in lower case, without the Zimbabwe Gold.
+    // Source: Stripe documentation, "Supported currencies": lower-case codes of three letters. ZWG is not among them.
     if (!/^[a-z]{3}$/.test(currency) || currency === 'zwg') return refuse(400, `Invalid currency: ${currency}`)
     const unitAmount = form.get('line_items[0][price_data][unit_amount]') ?? ''
     if (!/^[1-9]\d{0,7}$/.test(unitAmount)) return refuse(400, `Invalid integer: ${unitAmount}`)

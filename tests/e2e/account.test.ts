@@ -307,6 +307,8 @@ test('lists the session of another browser and ends it', async ({ visit }) => {
   const there = await visit()
   await logIn(there, person.username, password)
   await there.page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor()
+  // An open page would learn of it by its message stream, and say so before the next page is opened.
+  await there.page.goto('/robots.txt')
 
   await here.open('/settings?tab=account')
   await here.page.getByText('This device').waitFor()

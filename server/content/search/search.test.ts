@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { asTenant } from '#server/core/db/tenancy.ts'
@@ -93,6 +93,39 @@ describe.each(databases)('on $kind', ({ url }) => {
     }
     // The control: correct words are not changed.
     expect((await visitor.search.find({ k: 'lake' })).corrected).toBeUndefined()
+  })
+
+  test('learns the words of many documents in batches, and continues once interrupted', async () => {
+    const { here, database } = await world({ url })
+    const flowers = ['anemone', 'bellflower', 'cornflower', 'dandelion', 'edelweiss']
+    await insertPhotos(
+      here,
+      flowers.map((title) => ({ title })),
+    )
+    const undone = new Error('undone')
+    // In a transaction, so that the server does not learn them meanwhile.
+    const learning = database.owner.transaction(async (owner) => {
+      await owner.execute(sql`delete from search_words`)
+      await owner.execute(sql`delete from search_documents where tenant_id <> ${here.id}`)
+      await owner.execute(sql`update search_documents set created_at = now() - interval '1 hour'`)
+      const learned = async () => {
+        const { rows } = await owner.execute<{ word: string }>(sql`select word from search_words order by word`)
+        return rows.map(({ word }) => word)
+      }
+      let calls = 0
+      const execute = (query: SQL) => {
+        if (++calls === 3) throw new Error('killed')
+        return owner.execute(query)
+      }
+      await expect(learnWords({ owner: { execute } as never }, undefined, 2)).rejects.toThrow('killed')
+      expect(await learned()).toHaveLength(2)
+      const run = await learnWords({ owner }, undefined, 2)
+      expect(await learned()).toEqual(flowers)
+      // A process that starts later reads none of them again.
+      expect(await learnWords({ owner }, undefined, 2)).toMatchObject({ from: '0', at: run.at })
+      throw undone
+    })
+    await expect(learning).rejects.toBe(undone)
   })
 
   test('suggests other queries when nothing is found', async () => {

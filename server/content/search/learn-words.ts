@@ -28,7 +28,7 @@ export async function learnWords(
   before?: LastRun,
   batch = batchSize,
 ): Promise<LastRun> {
-  const { rows } = await owner.execute<LastRun & { since: string }>(sql`
+  const { rows } = await owner.execute<{ at: string; from: string; since: string }>(sql`
     with read as (select coalesce(
       ${before?.at ?? null}::timestamptz, (select max(created_at) from search_words), '-infinity') - ${overlap}::interval as since)
     select now()::text as at, (select since::text from read), concat_ws(' ', count(*), max(created_at)) as "from"
@@ -42,11 +42,10 @@ export async function learnWords(
   let last: { tenant_id: string; id: string } | undefined
   do {
     // Few documents are found by their time; after an import of many, most are new.
-    const next =
-      isMany
-        ? sql`${isNew} and ${last ? sql`(tenant_id, id) > (${last.tenant_id}::uuid, ${last.id}::uuid)` : sql`true`}
+    const next = isMany
+      ? sql`${isNew} and ${last ? sql`(tenant_id, id) > (${last.tenant_id}::uuid, ${last.id}::uuid)` : sql`true`}
             order by tenant_id, id limit ${batch}`
-        : isNew
+      : isNew
     const read = await owner.execute<{ tenant_id: string; id: string }>(sql`
       with batch as materialized (select tenant_id, id, plain_title, tags from search_documents where ${next}),
       learned as (

@@ -4,7 +4,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { sendCached } from '#server/core/ssr/send-cached.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { contentTypeOfSearch } from '#shared/core/search-options.ts'
-import { contentSitemap, pagesSitemap, sitemapIndex, sitemapKinds, typesInSitemap } from './sitemap.ts'
+import { contentSitemap, isSitemapFile, pagesSitemap, sitemapIndex, sitemapKinds, typesInSitemap } from './sitemap.ts'
 
 const type = 'application/xml; charset=utf-8'
 
@@ -28,17 +28,19 @@ export function sitemapRoutes(app: FastifyInstance, pipeline: RequestPipeline, c
   )
 
   app.get('/sitemaps/:file', (request, reply) => {
-    const [, name, number] = /^([a-z]+)-([1-9]\d{0,3})\.xml$/.exec((request.params as { file: string }).file) ?? []
-    if (name === 'pages' && number === '1')
+    const { file } = request.params as { file: string }
+    const [, name, number = '0', count = '1'] = /^([a-z]+)-([1-9]\d{0,3})(?:-of-([1-9]\d{0,3}))?\.xml$/.exec(file) ?? []
+    if (file === 'pages-1.xml')
       return sendCached(request, reply, parts, { kinds: [...sitemapKinds(), 'minute'], type }, pagesSitemap)
     const searched = typesInSitemap().find((one) => one.type === name)
-    if (!searched) throw new AppError('NOT_FOUND', 'There is no such sitemap.')
+    const part = { number: Number(number), count: Number(count) }
+    if (!searched || !isSitemapFile(part)) throw new AppError('NOT_FOUND', 'There is no such sitemap.')
     return sendCached(
       request,
       reply,
       parts,
       { kinds: [contentTypeOfSearch(searched.type), 'minute'], type },
-      (ctx, site) => contentSitemap(ctx, site, searched, Number(number)),
+      (ctx, site) => contentSitemap(ctx, site, searched, part),
     )
   })
 }

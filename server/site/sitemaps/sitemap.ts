@@ -13,8 +13,37 @@ import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { contentTypeOfSearch, type SearchType } from '#shared/core/search-options.ts'
 
-/** The protocol allows 50,000, but smaller files are cheaper to cache. */
-const maxPerFile = 10_000
+/** Items per file on average. The protocol allows 50,000, but smaller files are cheaper to cache. */
+const itemsPerFile = 10_000
+
+/** One of the files of a type: `number` from 1 to `count`, a power of two. */
+interface SitemapFile {
+  number: number
+  count: number
+}
+
+/** The most files of a type, so that the cached answers are bounded. */
+const maxFiles = 4096
+
+/** The number of files for a number of items. */
+export const filesFor = (items: number) =>
+  Math.min(maxFiles, 2 ** Math.ceil(Math.log2(Math.max(1, items / itemsPerFile))))
+
+/** Whether there can be such a file. */
+export const isSitemapFile = ({ number, count }: SitemapFile) =>
+  number >= 1 && number <= count && count <= maxFiles && Number.isInteger(Math.log2(count))
+
+/** Ids are random, so each file lists an equal range of them: it is read without the items of the files before. */
+const inRange = ({ table }: Searched, { number, count }: SitemapFile) => {
+  const first = (file: number) =>
+    `${((file * 2 ** 32) / count).toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`
+  const below = number < count ? sql`and ${table.id} < ${first(number)}::uuid` : sql``
+  return sql`${table.id} >= ${first(number - 1)}::uuid ${below}`
+}
+
+/** `photos-1`, or `photos-3-of-8` for many items. */
+const fileName = (type: SearchType, { number, count }: SitemapFile) =>
+  count === 1 ? `${type}-1` : `${type}-${number}-of-${count}`
 
 const typeFound = (type: SearchType) => contentTypeInfo(contentTypeOfSearch(type))
 
@@ -45,11 +74,13 @@ export async function sitemapIndex({ db }: Ctx, { origin }: Site): Promise<strin
     const { rows } = await db.execute<{ count: string; last: Date | string | null }>(
       sql`select count(*) as count, max(${searched.table}.updated_at) as last ${from(searched)}`,
     )
-    const count = Number(rows[0]?.count ?? 0)
-    for (let file = 1; file <= Math.ceil(count / maxPerFile); file++)
-      files.push(
-        xml`<sitemap><loc>${origin}/sitemaps/${searched.type}-${file}.xml</loc>${lastModified(rows[0]?.last)}</sitemap>`,
-      )
+    const items = Number(rows[0]?.count ?? 0)
+    if (items === 0) continue
+    const count = filesFor(items)
+    for (let number = 1; number <= count; number++) {
+      const address = `${origin}/sitemaps/${fileName(searched.type, { number, count })}.xml`
+      files.push(xml`<sitemap><loc>${address}</loc>${lastModified(rows[0]?.last)}</sitemap>`)
+    }
   }
   return document(xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files}</sitemapindex>`)
 }
@@ -93,13 +124,13 @@ export async function contentSitemap(
   { db, files }: Ctx,
   site: Site,
   searched: Searched,
-  file: number,
+  file: SitemapFile,
 ): Promise<string> {
   const { table, slug, title, caption, image, film } = searched
   const { rows } = await db.execute<Row>(sql`
     select ${slug} as slug, ${title} as title, ${table}.updated_at, ${caption ?? sql`''`} as caption,
       ${image?.sha256 ?? sql`null`} as sha256, ${image?.webp ?? sql`null`} as webp, ${film ?? sql`null`} as video
-    ${from(searched)} order by ${table.id} limit ${maxPerFile} offset ${(file - 1) * maxPerFile}`)
+    ${from(searched)} and ${inRange(searched, file)} order by ${table.id}`)
   const base = typeFound(searched.type).path
   return urlset(
     rows.map((row) => {

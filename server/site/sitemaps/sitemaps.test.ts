@@ -5,6 +5,7 @@ import { publish } from '#server/content/blogs/rows-for-tests.ts'
 import { announce, inHours } from '#server/content/events/rows-for-tests.ts'
 import { insertPhotos } from '#server/content/photos/rows-for-tests.ts'
 import { featureDatabases, world } from '#tests/world.ts'
+import { filesFor } from './sitemap.ts'
 
 type Person = Awaited<ReturnType<typeof world>>['visitor']
 
@@ -83,13 +84,38 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     }
   })
 
-  test.each(['/sitemaps/photos-0.xml', '/sitemaps/users-1.xml', '/sitemaps/photos-1', '/sitemaps/..%2f1.xml'])(
-    'answers 404 for %s',
-    async (path) => {
-      const { visitor } = await start()
-      expect((await get(visitor, path)).status).toBe(404)
-    },
-  )
+  test('lists many items in several files, each in one of them', async () => {
+    expect([0, 1, 10_000, 10_001, 20_001, 1_000_000, 1e9].map(filesFor)).toEqual([1, 1, 1, 2, 4, 128, 4096])
+    const { here, visitor } = await start()
+    const ids = await insertPhotos(
+      here,
+      Array.from({ length: 40 }, () => ({})),
+    )
+    const files = await Promise.all(
+      [1, 2, 3, 4].map(async (number) =>
+        textsIn((await get(visitor, `/sitemaps/photos-${number}-of-4.xml`)).body, 'loc'),
+      ),
+    )
+    const listed = files.flat().map((address) => address.split('/').at(-1))
+    expect(listed.toSorted()).toEqual(ids.toSorted())
+    for (const addresses of files) expect(addresses.length).toBeLessThan(40)
+    expect(textsIn((await get(visitor, '/sitemaps/photos-1.xml')).body, 'loc')).toHaveLength(40)
+  })
+
+  test.each([
+    '/sitemaps/photos-0.xml',
+    '/sitemaps/photos-2.xml',
+    '/sitemaps/photos-5-of-4.xml',
+    '/sitemaps/photos-1-of-3.xml',
+    '/sitemaps/photos-1-of-8192.xml',
+    '/sitemaps/pages-1-of-2.xml',
+    '/sitemaps/users-1.xml',
+    '/sitemaps/photos-1',
+    '/sitemaps/..%2f1.xml',
+  ])('answers 404 for %s', async (path) => {
+    const { visitor } = await start()
+    expect((await get(visitor, path)).status).toBe(404)
+  })
 
   test('marks API responses as noindex', async () => {
     const { visitor } = await start()

@@ -26,7 +26,7 @@ export async function inCollection(db: Db, { kind, productIds, rule }: Collectio
   return sql`${
     and(
       names && sql`${products.category} = any(${sql.param(names)}::text[])`,
-      hasTag(products.tags, tag),
+      await hasTag(db, products, tag),
       priceFrom === null ? undefined : sql`${products.fromCents} >= ${centsOf(priceFrom)}`,
       priceTo === null ? undefined : sql`${products.fromCents} <= ${centsOf(priceTo)}`,
       inStock ? sql`${products.stock} > 0` : undefined,

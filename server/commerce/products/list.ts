@@ -162,7 +162,7 @@ export async function countPublished(
       and(
         isPublished,
         (await collectionAt(db, collection))?.condition,
-        hasTag(products.tags, tag),
+        await hasTag(db, products, tag),
         await textCondition(db, q),
       ),
     )
@@ -189,7 +189,7 @@ const searchCondition = async (db: Db, { category, price, tag, q }: Search) =>
   and(
     category?.length ? (await byCategory(db)).where(category) : undefined,
     price?.length ? sql`${priceRange} = any(${sql.param(price)})` : undefined,
-    hasTag(products.tags, tag),
+    await hasTag(db, products, tag),
     await textCondition(db, q),
   )
 

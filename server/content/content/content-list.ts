@@ -83,7 +83,7 @@ export function contentList<
       )
       conditions.push(where(values))
     }
-    return and(...conditions, hasTag(table.tags, selected.tag))
+    return and(...conditions, await hasTag(db, table, selected.tag))
   }
   const matchesOfStaff = async (db: Db, q: string | undefined, filter: object) =>
     and(await matches(db, filter as Filters<Name>), await matchesSearch(db, table, q))
@@ -106,7 +106,7 @@ export function contentList<
       for (const name of names) read.set(name, await readFilter(db, name, selected))
       const values = Object.fromEntries([...read].map(([name, { column }]) => [name, column as SQL]))
       const groups = await select(db, { ...values, count: sql<number>`count(*)::int` })
-        .where(and(isVisible, hasTag(table.tags, selected.tag)))
+        .where(and(isVisible, await hasTag(db, table, selected.tag)))
         .groupBy(...Object.values(values))
       return facetsOf(
         groups as unknown as (Record<Name, string> & { count: number })[],

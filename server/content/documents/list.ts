@@ -29,7 +29,7 @@ const listOf = (condition: SQL) =>
 
 /** One page of what a user may see, the total, and the number of documents per category. */
 export async function visiblePage(db: Db, condition: SQL, { category, ...filter }: z.output<typeof DocumentFilter>) {
-  const inAnyCategory = and(condition, hasTag(documents.tags, filter.tag))
+  const inAnyCategory = and(condition, await hasTag(db, documents, filter.tag))
   const counts = await db
     .select({ category: documents.category, count: sql<number>`count(*)::int` })
     .from(documents)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { photoSorts } from '#shared/core/photo-options.ts'
 import { statementsDuring } from '#tests/statements.ts'
@@ -62,6 +63,31 @@ test('filters the list, with a count per option', async () => {
   const sea = await visitor.photos.list({ tag: 'SEA' })
   expect([sea.total, sea.results.length, sea.facets.category.Nature, sea.facets.category.People]).toEqual([2, 2, 2, 0])
   expect((await visitor.photos.list({ tag: 'sea', resolution: ['8K'] })).total).toBe(0)
+})
+
+test('finds tags with spaces, accents and wildcards by the whole tag', async () => {
+  const { here, visitor } = await world()
+  const tags = ['Two Words', 'Été', 'C++', '100%', 'a_b', String.raw`back\slash`, 'İstanbul', 'go']
+  await insertPhotos(
+    here,
+    [...tags, 'two words more', 'axb', '1000', 'ago'].map((tag) => ({ tags: [tag] })),
+  )
+  for (const tag of tags) {
+    const { total, results } = await visitor.photos.list({ tag })
+    expect([tag, total, results.length]).toEqual([tag, 1, 1])
+  }
+  // Visitors' words in titles and captions are no tags.
+  await insertPhotos(here, [{ title: 'Harbour', caption: 'A pier' }])
+  expect((await visitor.photos.list({ tag: 'harbour' })).total).toBe(0)
+  // Too many to list by the index.
+  await here.asOwner((db) =>
+    db.execute(sql`insert into photos (title, resolution, width, height, thumbhash, sha256, file_name, size, mime, state,
+        published, published_at, tags)
+      select 'Hill ' || n, '4K', 3840, 2160, '', encode(sha256(n::text::bytea), 'hex'), n || '.jpg', 3000000, 'image/jpeg',
+        'ready', true, now(), array['Hills', 'hill ' || n] from generate_series(1, 10001) n`),
+  )
+  expect((await visitor.photos.list({ tag: 'hills' })).total).toBe(10_001)
+  expect((await visitor.photos.list({ tag: 'hill 77' })).total).toBe(1)
 })
 
 test('hides drafts and trashed photos from visitors', async () => {

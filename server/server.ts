@@ -32,7 +32,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   } catch (error) {
     // Releases the data folder for the next start.
     await app?.close()
-    versions.stop()
+    await versions.stop()
     await database.close()
     throw error
   }

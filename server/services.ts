@@ -84,8 +84,7 @@ export async function startServices(
       working.then(() => jobs.stop(10)),
     )
     await within(5, stopScheduledTasks())
-    versions.stop()
-    keys.stop()
+    await within(5, Promise.all([versions.stop(), keys.stop()]))
     await within(5, database.close())
   }
   return {

@@ -84,7 +84,7 @@ export async function withPipeline(config: Config, work: (pipeline: RequestPipel
     await work(pipeline)
   } finally {
     await jobs.stop(1)
-    versions.stop()
+    await versions.stop()
     await database.close()
   }
 }

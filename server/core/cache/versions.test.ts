@@ -39,7 +39,7 @@ test('invalidates the cache on a new timeline with lower versions', async () => 
   state.rows = [{ ...rows[0]!, version: 7 }]
   await look()
   expect([before, after]).not.toContain(version())
-  versions.stop()
+  await versions.stop()
 })
 
 /** A database that rejects the query for its timeline with `state.code`, while there is one. */
@@ -78,7 +78,7 @@ test.each([
   // Temporary errors, such as during a failover, are retried.
   state.code = undefined
   await look()
-  versions.stop()
+  await versions.stop()
   expect(versions.versionOf(tenantId, ['photos'])).toBe(versionAfter)
   expect(state.asked).toBe(asked)
 })
@@ -145,5 +145,5 @@ test.each([
   state.missed()
   await look()
   expect(since.at(-1)).toBe(new Date(0).toISOString())
-  versions.stop()
+  await versions.stop()
 })

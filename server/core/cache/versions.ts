@@ -109,9 +109,10 @@ export class ContentVersions {
     this.polling.add(() => this.catchUp(), { every: 1000 })
   }
 
-  stop() {
-    void this.polling.stop()
+  /** Waits for the current poll, so that the database can be closed. */
+  async stop() {
     this.notices.stop()
+    await this.polling.stop()
   }
 
   private async catchUp() {

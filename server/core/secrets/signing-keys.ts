@@ -53,8 +53,9 @@ export class SigningKeys {
     this.polling.add(() => this.load(), { every: pollInterval })
   }
 
+  /** Waits for the current load, so that the database can be closed. */
   stop() {
-    void this.polling.stop()
+    return this.polling.stop()
   }
 
   /** Signs with the current key. The text names its purpose. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Checkout } from '#shared/commerce/orders.ts'
@@ -16,8 +16,10 @@ import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { type OrderRow, orders } from '../orders.table.ts'
 import { placeServiceOrder } from '../service-orders.ts'
 import { checkAttempt } from './ask-provider.ts'
+import { type PaymentRow, payments } from './attempts.table.ts'
 import { PaymentChecks } from './check-payments.ts'
 import { scopeOfCompany } from './scope.ts'
 import { lockOrder, settle } from './settle.ts'
@@ -263,9 +265,9 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
       return guids.map((guid) => running.state.requests.filter((one) => one.includes(guid)).length)
     }
     const each = (times: number) => guids.map(() => times)
-    const servers = [w, other, w, other].map(({ pipeline }) => new PaymentChecks(pipeline, fail))
     /** All payments become due. Asked often enough that the next interval is a minute. */
     const interval = async () => {
+      const servers = [w, other, w, other].map(({ pipeline }) => new PaymentChecks(pipeline, fail))
       await w.here.asOwner((db) => db.execute(sql`update payments set next_check_at = now(), checks = 10`))
       await Promise.all(servers.map((one) => one.round()))
       // Those that the background tasks of the two servers have claimed.
@@ -439,6 +441,60 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     },
   )
 
+  /** Adds `count` copies of an order that wait for a start which the gateway never received, and are due. */
+  const addWaiting = ({ here }: Shop, orderId: string, count: number, more: Partial<PaymentRow> = {}) =>
+    here.asOwner(async (db) => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+      const [attempt] = await db.select().from(payments).where(eq(payments.orderId, orderId)).limit(1)
+      const copies = Array.from({ length: count }, () => ({ ...order!, id: randomUUID(), orderNumber: randomUUID() }))
+      await db.insert(orders).values(copies)
+      const past = new Date(Date.now() - 50_000).toISOString()
+      const waiting = {
+        ...attempt!,
+        status: 'created',
+        pollUrl: '',
+        createdAt: past,
+        nextCheckAt: past,
+        ...more,
+      } as const
+      const attemptOf = (copy: OrderRow) => ({ ...waiting, id: randomUUID(), orderId: copy.id, reference: copy.id })
+      await db.insert(payments).values(copies.map(attemptOf))
+    })
+
+  const countAttempts = async ({ here }: Shop, condition: SQL) =>
+    (await here.asOwner((db) => db.execute(sql`select from payments where ${condition}`))).rows.length
+
+  test.runIf(isFeatureDatabase)('one round ends all starts that the gateway never received', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    // More than the background tasks would end with one round every two seconds.
+    await addWaiting(w, order._id, 150)
+    const checks = new PaymentChecks(w.pipeline, fail)
+    await checks.round()
+    await expect.poll(() => countAttempts(w, sql`status = 'failed'`), { timeout: 10_000 }).toBe(150)
+    await checks.stop()
+  })
+
+  test.runIf(isFeatureDatabase)('a provider that does not respond delays no payment of another one', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { promise: released, resolve } = Promise.withResolvers<undefined>()
+    running.state.hold = () => released
+    await addWaiting(w, order._id, 120)
+    const now = new Date().toISOString()
+    await addWaiting(w, order._id, 1, { provider: 'removed', nextCheckAt: now })
+    const checks = new PaymentChecks(w.pipeline, fail)
+    await checks.round()
+    const answered = sql`provider = 'removed' and log::text like '%account of this payment was removed%'`
+    await expect.poll(() => countAttempts(w, answered)).toBe(1)
+    // The control: more payments of the other provider were due than it has slots.
+    expect(await countAttempts(w, sql`provider = 'paynow' and next_check_at <= now()`)).toBeGreaterThan(0)
+    running.state.hold = undefined
+    resolve(undefined)
+    await expect.poll(() => countAttempts(w, sql`status = 'failed'`), { timeout: 10_000 }).toBe(120)
+    await checks.stop()
+  })
+
   test('extending a paid order does not restore its payment deadline', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
@@ -569,11 +625,11 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const pay = { id: order._id, token, method: 'card' }
     await expect(w.visitor.payments.pay(pay)).rejects.toMatchObject({ code: 'CONFLICT' })
     running.state.fault = undefined
-    // The gateway may receive a slow request late, so an unknown payment is not final within two minutes.
+    // The gateway may receive a slow request late, so an unknown payment is not final during the timeout of its start.
     const [attempt] = (await moneyOf(w.admin, order._id)).payments
     await w.admin.adminPayments.check({ id: attempt!._id })
     expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('created')
-    await age(w, 3)
+    await age(w, 1)
     await w.admin.adminPayments.check({ id: attempt!._id })
     expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('failed')
     expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending' })

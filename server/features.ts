@@ -8,6 +8,7 @@ import { followUpEmails } from './commerce/orders/follow-up-emails.ts'
 import { invoiceAttachment } from './commerce/orders/invoice/invoice-attachment.ts'
 import { orderEmails } from './commerce/orders/order-emails.ts'
 import { onPaymentChange } from './commerce/orders/payment/payment-changes.ts'
+import { platformFees } from './commerce/orders/payment/platform-fee.ts'
 import { ordersForStaff } from './commerce/orders/staff-searched.ts'
 import { bankTransferProvider, manualProvider } from './commerce/payments/manual.ts'
 import { ensurePayment } from './commerce/payments/payment-problem.ts'
@@ -65,7 +66,7 @@ import { searchedUsers } from './identity/auth/staff-searched.ts'
 import { supportSessions } from './identity/auth/support-sessions.ts'
 import { secondFactorEmails } from './identity/second-factor/emails.ts'
 import { installActivity } from './insight/activity/install.ts'
-import { recordFees } from './platform/fees/record-fees.ts'
+import { feeOfOrder, recordFees } from './platform/fees/record-fees.ts'
 import { releaseFees } from './platform/fees/release-fees.ts'
 import { supportVisits } from './platform/owners/support-visits.ts'
 import { queuePaidBill } from './platform/subscriptions/bill-paid.ts'
@@ -164,6 +165,7 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     ...accountEmails,
   ])
   onPaymentChange.register([queuePaidBill, recordFees])
+  platformFees.register([feeOfOrder])
   onVoidBills.register([releaseFees])
   paymentProviders.register([manualProvider, bankTransferProvider, paynowProvider, stripeProvider])
 }

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import { defaultPaymentDays, mostPaymentDays } from '#shared/core/order-options.ts'
+import {
+  defaultHoldMinutes,
+  defaultPaymentDays,
+  leastHoldMinutes,
+  minutesToPay,
+  mostPaymentDays,
+} from '#shared/core/order-options.ts'
 import { ById, Done, Id, Instant, line, Nothing, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { PaymentMethod, PaymentMethodId } from './payments.ts'
@@ -54,6 +60,8 @@ const PaymentDays = z
   .min(0, `Use 0 to ${mostPaymentDays}.`)
   .max(mostPaymentDays, `Use 0 to ${mostPaymentDays}.`)
 
+const holdMinutesRange = `Use ${leastHoldMinutes} to ${minutesToPay}.`
+
 /** How customers pay later. */
 export const PaymentTerms = z.object({
   /** Whether the checkout offers payment on collection or delivery. */
@@ -64,6 +72,12 @@ export const PaymentTerms = z.object({
    */
   transferDays: PaymentDays.default(defaultPaymentDays.transferDays),
   inPersonDays: PaymentDays.default(defaultPaymentDays.inPersonDays),
+  /** Minutes for which an order that is neither confirmed nor paid reserves its products. */
+  holdMinutes: z
+    .int('Use a whole number.')
+    .min(leastHoldMinutes, holdMinutesRange)
+    .max(minutesToPay, holdMinutesRange)
+    .default(defaultHoldMinutes),
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 
@@ -99,14 +113,16 @@ export const paymentSettings = {
   create: endpoint(routes.paymentSettings.create, {
     access: 'admin',
     recentSignIn: true,
-    tx: 'write',
+    tx: 'none',
+    limit: 'write',
     input: z.strictObject({ provider: line(40), ...fields }),
     output: PaymentIntegration,
   }),
   update: endpoint(routes.paymentSettings.update, {
     access: 'admin',
     recentSignIn: true,
-    tx: 'write',
+    tx: 'none',
+    limit: 'write',
     input: z.strictObject({ id: Id, updatedAt: Instant.optional(), ...fields }),
     output: PaymentIntegration,
   }),

@@ -75,8 +75,11 @@ export const Payment = z.object({
   amount: Amount,
   currency: z.enum(currencies),
   step: PaymentStep,
-  /** Whether no response of the provider says how to pay it. */
-  isLost: z.boolean(),
+  /**
+   * Why the customer cannot continue it. `lost`: no response of the provider says how to pay. `expired`: its code can no
+   * longer be used.
+   */
+  obstacle: z.enum(['lost', 'expired']).optional(),
   /** Reason of the failure, for the customer. */
   problem: z.string().optional(),
   isDemo: z.boolean(),
@@ -144,6 +147,8 @@ export const OrderMoney = z.object({
   due: Amount,
   /** Amount that was paid too much, such as after a change of the order. */
   overpaid: Amount,
+  /** What the platform charges for the paid amount; absent without a fee. */
+  platformFee: Amount.optional(),
   currency: z.enum(currencies),
   paymentStatus: z.enum(paymentStatuses),
 })

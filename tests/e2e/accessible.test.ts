@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import type { Role } from '#shared/core/roles.ts'
-import { expectAccessible, expectContrast } from './accessible.ts'
+import { expectAccessible, expectContrast, inScheme } from './accessible.ts'
 import { noBrowser } from './browser.ts'
 import { desktop, type OwnVisit, phone, sees, settled, test, visitOf } from './journey.ts'
 import type { Screen } from './screens/screen.ts'
@@ -94,14 +93,3 @@ test.concurrent.for(cases)('$label', async ({ path, first, until, ...eyes }, { b
     else await context.close()
   }
 })
-
-/** Changes the colour scheme like another tab, without a reload. */
-const inScheme = (page: Page, scheme: 'dark' | 'light') =>
-  page.evaluate((theme) => {
-    localStorage.setItem('theme', theme)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    // Pages without client code ignore the colour scheme.
-    const follows = document.getElementById('app') !== null
-    if (follows && document.documentElement.dataset.mantineColorScheme !== theme)
-      throw new Error(`the page did not turn ${theme}`)
-  }, scheme)

@@ -13,6 +13,26 @@ export const expectAccessible = (page: Page): Promise<void> =>
 export const expectContrast = (page: Page): Promise<void> =>
   expectNothing(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
 
+/** Checks in both colour schemes that texts have contrast, and that the page is not wider than the window. */
+export async function expectReadable(page: Page): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    await inScheme(page, scheme)
+    await expectContrast(page)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** Changes the colour scheme like another tab, without a reload. */
+export const inScheme = (page: Page, scheme: 'dark' | 'light') =>
+  page.evaluate((theme) => {
+    localStorage.setItem('theme', theme)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    // Pages without client code ignore the colour scheme.
+    const follows = document.getElementById('app') !== null
+    if (follows && document.documentElement.dataset.mantineColorScheme !== theme)
+      throw new Error(`the page did not turn ${theme}`)
+  }, scheme)
+
 async function expectNothing(page: Page, what: RunOptions) {
   // Parsing axe is slow, so each page loads it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -28,13 +28,13 @@ export function ConfirmOrder({ order, token, confirm }: Props) {
       if (payBy) void navigate(paths.payment(_id, token))
     },
   })
-  const { _id, confirmBy, customer, isNotReserved } = order
+  const { _id, createdAt, confirmBy, customer, isNotReserved } = order
   if (!confirmBy) return null
   const mayConfirm = confirm !== undefined || me?.email === customer.email
   return (
     <section className={styles.card} aria-labelledby="order-confirm">
       <div className={styles.text}>
-        <h2 id="order-confirm">Confirm your order within {minutesToConfirm} minutes</h2>
+        <h2 id="order-confirm">Confirm your order within {minutesToConfirm({ createdAt, confirmBy })} minutes</h2>
         <p>
           {!mayConfirm && `Open the link in the email we sent to ${customer.email}. `}
           {isNotReserved

@@ -38,7 +38,6 @@ export function OrderView({ order }: { order: Order }) {
             name={delivery.kind === 'delivery' && !payment.instructions ? 'Reserved until' : 'Pay by'}
             value={order.payUntil ? formatDay(order.payUntil) : ''}
           />
-          <Fact name="How to pay" value={payment.instructions ?? ''} wide />
           {payment.instructions && paymentStatus === 'pending' && (
             <Fact
               name="In progress"
@@ -46,6 +45,7 @@ export function OrderView({ order }: { order: Order }) {
               wide
             />
           )}
+          <Fact name="How to pay" value={payment.instructions ?? ''} wide />
           <DeliveryFacts delivery={delivery} />
           <Fact name="Name" value={customer.name} />
           <Fact name="Email" value={customer.email} />

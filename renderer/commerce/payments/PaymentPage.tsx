@@ -13,7 +13,6 @@ import { FirstPayment } from './FirstPayment.tsx'
 import { PayAgain } from './PayAgain.tsx'
 import styles from './PaymentPage.module.css'
 import { PaymentSteps } from './PaymentSteps.tsx'
-import { type Obstacle, useObstacle } from './use-obstacle.ts'
 import { usePayment } from './use-payment.ts'
 
 /**
@@ -63,7 +62,7 @@ interface StateProps {
 }
 
 function PaymentState({ payment, token, wait }: StateProps) {
-  const { order, status, amount, currency, label, isDemo, problem } = payment
+  const { order, status, amount, currency, label, isDemo, problem, obstacle } = payment
   const isRefunded = order.paymentStatus === 'refunded'
   const isPaid =
     !order.isPayable &&
@@ -71,7 +70,6 @@ function PaymentState({ payment, token, wait }: StateProps) {
   // The shop has changed the order since this payment.
   const isMoreDue = order.isPayable && hasArrived(status)
   const isWaiting = !isPaid && (status === 'created' || status === 'pending')
-  const obstacle = useObstacle(payment)
   const canContinue = isWaiting && !obstacle
   const Icon = isPaid ? IconCheck : canContinue ? IconClock : IconAlertTriangle
   return (
@@ -100,7 +98,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
           <span className="num">{formatMoney(amount, currency)}</span> with {label}
         </p>
       </header>
-      {isWaiting && <PaymentSteps payment={payment} obstacle={obstacle} wait={wait} />}
+      {isWaiting && <PaymentSteps payment={payment} wait={wait} />}
       {!isPaid && problem && !isWaiting && order.status !== 'cancelled' && <p className={styles.problem}>{problem}</p>}
       {isRefunded && <p className={styles.hint}>It depends on your bank or payment provider when the money arrives.</p>}
       {isPaid && !isRefunded && order.status === 'cancelled' && (
@@ -130,7 +128,7 @@ function PaymentState({ payment, token, wait }: StateProps) {
   )
 }
 
-const waitingTitle = (obstacle: Obstacle | undefined) =>
+const waitingTitle = (obstacle: Payment['obstacle']) =>
   obstacle === 'lost' ? 'Payment not started' : obstacle ? 'Code expired' : 'Waiting for your payment'
 
 const hasArrived = (status: Payment['status']) => status === 'paid' || status === 'awaiting_delivery'

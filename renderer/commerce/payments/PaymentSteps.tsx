@@ -4,17 +4,15 @@ import type { Payment } from '#shared/commerce/payments.ts'
 import { Countdown } from './Countdown.tsx'
 import { useIsLeavingTo } from './leave.ts'
 import styles from './PaymentPage.module.css'
-import type { Obstacle } from './use-obstacle.ts'
 import type { usePayment } from './use-payment.ts'
 
 interface Props {
   payment: Payment
-  obstacle: Obstacle | undefined
   wait: Pick<ReturnType<typeof usePayment>, 'hasStopped' | 'checkAgain' | 'isChecking'>
 }
 
 /** Instructions for the customer's next step. */
-export function PaymentSteps({ payment: { step, status, order, provider }, obstacle, wait }: Props) {
+export function PaymentSteps({ payment: { step, status, order, provider, obstacle }, wait }: Props) {
   const isLeaving = useIsLeavingTo(step.kind === 'redirect' ? step.redirectUrl : undefined)
   return (
     <>

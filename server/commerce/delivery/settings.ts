@@ -6,7 +6,7 @@ import type { DeliveryRules } from '#shared/commerce/delivery.ts'
 import type { PaymentTerms } from '#shared/commerce/payment-settings.ts'
 import type { TaxRules } from '#shared/commerce/tax.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
-import { defaultPaymentDays } from '#shared/core/order-options.ts'
+import { defaultHoldMinutes, defaultPaymentDays } from '#shared/core/order-options.ts'
 import { shopSettings } from './shop-settings.table.ts'
 
 interface Documents {
@@ -25,7 +25,7 @@ const defaults: Documents = {
     classes: [{ id: standardTaxClass, name: 'Standard' }],
     rates: [],
   },
-  payment: { offersInPerson: true, ...defaultPaymentDays },
+  payment: { offersInPerson: true, ...defaultPaymentDays, holdMinutes: defaultHoldMinutes },
 }
 
 /** The delivery, tax and payment settings of the company, read once per transaction. */

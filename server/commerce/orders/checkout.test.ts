@@ -5,6 +5,7 @@ import type { Quote } from '#shared/commerce/cart.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { confirmByMail, mailsTo } from '#tests/mailed.ts'
+import { statementsDuring } from '#tests/statements.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { movementsIn, productIn, putOnSale } from '../products/products-for-tests.ts'
 import { checkoutRequest, removeQuantityLimit } from './checkout-for-tests.ts'
@@ -179,6 +180,24 @@ describe.each(databases)('on $kind', ({ url }) => {
       code: 'INSUFFICIENT_STOCK',
     })
   })
+})
+
+test('takes the stock of ten products in one statement', async () => {
+  const w = await world({ limits: 'measuring' })
+  const ids = await putOnSale(
+    w.here,
+    Array.from({ length: 10 }, () => ({ stock: 3 })),
+  )
+  const items = ids.map((id, at) => ({ id, qty: 1 + (at % 3) }))
+  const total = 10 * items.reduce((sum, { qty }) => sum + qty, 0)
+  const place = () => w.visitor.orders.checkout(checkoutRequest(items, total))
+  const statements = await statementsDuring(w.database.pool, place)
+  expect(statements.filter((one) => one.startsWith('update "products"'))).toHaveLength(1)
+  const left = () => Promise.all(ids.map((id) => stockOf(w, id)))
+  expect(await left()).toEqual(items.map(({ qty }) => 3 - qty))
+  // None of them is taken if one is sold out.
+  await expect(place()).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+  expect(await left()).toEqual(items.map(({ qty }) => 3 - qty))
 })
 
 test('rejects an idempotency key reused with another body or user', async () => {

@@ -113,7 +113,7 @@ const holdOrdered = (ctx: Pick<TxContext<'public'>, 'db' | 'user' | 'invalidate'
 
 const isOverdue = or(lt(orders.confirmBy, sql`now()`), lt(orders.payUntil, sql`now()`))
 const batchSize = 500
-const atOnce = 10
+const atOnce = 50
 
 /** Cancels orders that were not confirmed or paid in time, except those of suspended companies, each in its own transaction, so that a killed process leaves none half done. */
 export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (error: Error) => void) {

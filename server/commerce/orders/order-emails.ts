@@ -3,7 +3,13 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { type EmailFormat, type EmailKind, emailKind, type Part } from '#server/core/mail/email-kinds.ts'
 import { type EmailMessage, writeEmail } from '#server/core/mail/emails.ts'
-import { expiryOf, minutesToConfirm, orderStatusLabels } from '#shared/core/order-options.ts'
+import {
+  defaultHoldMinutes,
+  expiryOf,
+  expiryTexts,
+  minutesToConfirm,
+  orderStatusLabels,
+} from '#shared/core/order-options.ts'
 import { paymentInstructions } from '../payments/accounts.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
@@ -56,7 +62,7 @@ const toConfirm = emailKind({
   opening:
     'Thank you, {customerName}. Confirm your order within {minutes} minutes. {siteName} processes it once you have.',
   closing: '',
-  variables: { ...exampleValues, minutes: `${minutesToConfirm}` },
+  variables: { ...exampleValues, minutes: `${defaultHoldMinutes}` },
   required: ['minutes'],
   async example({ db, origin, format }) {
     const order = { ...(await exampleOrder(db)), confirmToken: 'example', confirmBy: new Date().toISOString() }
@@ -74,12 +80,13 @@ async function orderPlacedEmail(db: Db, placed: PlacedOrder): Promise<EmailMessa
   const { order } = placed
   const to = order.customerEmail
   const partsFor = await placedParts(db, placed)
-  if (!isToBeConfirmed(order)) {
+  const { createdAt, confirmBy } = order
+  if (!isToBeConfirmed(order) || confirmBy === null) {
     const content = (format: EmailFormat) => ({ values: orderValues(order), parts: partsFor(format) })
     const email = await writeEmail(db, received, to, content)
     return isInvoiceDue(order) ? withInvoice(email, order) : email
   }
-  const values = { ...orderValues(order), minutes: `${minutesToConfirm}` }
+  const values = { ...orderValues(order), minutes: `${minutesToConfirm({ createdAt, confirmBy })}` }
   return writeEmail(db, toConfirm, to, (format) => ({ values, parts: partsFor(format) }))
 }
 
@@ -242,8 +249,7 @@ export function orderExpiredEmail(
   db: Db,
   { order, origin }: { order: OrderRow; origin: string },
 ): Promise<EmailMessage> {
-  const reason =
-    expiryOf(order) === 'not-paid' ? 'not paid in time' : `not confirmed within ${minutesToConfirm} minutes`
+  const reason = expiryTexts[expiryOf(order) ?? 'not-confirmed']
   const values = { ...orderValues(order), reason }
   return writeEmail(db, expired, order.customerEmail, { values, parts: expiredParts(origin) })
 }

@@ -81,9 +81,7 @@ describe.each(databases)('on $kind', ({ url }) => {
       [4, 'cancelled'],
     ])
     const cancelled = (await mails()).filter(({ subject }) => subject.endsWith('was cancelled'))
-    expect(cancelled.map(({ text }) => text)).toEqual([
-      expect.stringContaining('because it was not confirmed within 30 minutes'),
-    ])
+    expect(cancelled.map(({ text }) => text)).toEqual([expect.stringContaining('because it was not confirmed in time')])
     const after = await w.visitor.orders.get({ id: order._id, token })
     expect(after).toMatchObject({ status: 'cancelled', history: [{}, { reason: 'not-confirmed' }] })
     expect(after.confirmBy).toBeUndefined()
@@ -92,6 +90,18 @@ describe.each(databases)('on $kind', ({ url }) => {
       code: 'CONFLICT',
       message: 'This order was cancelled because it was not confirmed in time. Please order again.',
     })
+  })
+
+  test('holds the products of a guest for the minutes that the shop sets', async () => {
+    const w = await world({ url })
+    const [id] = await putOnSale(w.here, [{ stock: 16 }])
+    const setMinutes = (holdMinutes: number) => w.admin.paymentSettings.saveTerms({ offersInPerson: true, holdMinutes })
+    await setMinutes(45)
+    const sent = checkoutRequest([{ id: id!, qty: 4 }], 40)
+    const { createdAt, confirmBy } = (await w.visitor.orders.checkout(sent)).order
+    expect(Math.round((Date.parse(confirmBy!) - Date.parse(createdAt)) / 60_000)).toBe(45)
+    expect((await mailsTo(w, sent.customer.email))[0]!.text).toContain('Confirm your order within 45 minutes.')
+    await expect(setMinutes(61)).rejects.toMatchObject({ fields: { holdMinutes: 'Use 10 to 60.' } })
   })
 
   test('never expires a confirmed order and notifies the shop once', async () => {

@@ -7,8 +7,9 @@ import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { minutesToConfirm, mostOpenOrders, mostUnconfirmed } from '#shared/core/order-options.ts'
+import { mostOpenOrders, mostUnconfirmed } from '#shared/core/order-options.ts'
 import { hasPermission } from '#shared/core/roles.ts'
+import { findShopSettings } from '../delivery/settings.ts'
 import { mergeLines } from '../products/quote.ts'
 import { addressKey } from './address-key.ts'
 import { orderLines, orders } from './orders.table.ts'
@@ -64,7 +65,7 @@ export async function enforceOrderLimits(
       // Confirming the address helps only against orders of others.
       verified || own.length >= mostOpenOrders
         ? `You have ${count} open orders already. Please collect or cancel one of them before you order again.`
-        : `This email address already has ${count} open orders. ${user ? 'Confirm your email address' : 'Log in with this address'} to order again. Orders that are not confirmed end after ${minutesToConfirm} minutes.`,
+        : `This email address already has ${count} open orders. ${user ? 'Confirm your email address' : 'Log in with this address'} to order again. Orders that are not confirmed end after ${(await findShopSettings(db)).payment.holdMinutes} minutes.`,
     )
   const ofNetwork = limitsNetwork ? await enforceNetworkLimit(db, network, user !== undefined) : []
   if (user && hasPermission(user.role, 'content')) return
@@ -156,12 +157,15 @@ async function enforceQuantityLimit(db: Db, open: string[], items: readonly Cart
 }
 
 /** Columns for the limits and the confirmation of a new order. */
-export const holderColumns = ({ verified, key, network }: Holder, confirmToken: string, isPaidOnline: boolean) => ({
+export const holderColumns = (
+  { verified, key, network }: Holder,
+  { confirmToken, isPaidOnline, holdMinutes }: { confirmToken: string; isPaidOnline: boolean; holdMinutes: number },
+) => ({
   holder: key,
   ...(!verified && { network }),
   // A payment confirms the order, so orders that are paid online need no link.
   ...(!verified && !isPaidOnline && { confirmToken }),
   ...((!verified || isPaidOnline) && {
-    confirmBy: sql`now() + make_interval(mins => ${minutesToConfirm})` as never,
+    confirmBy: sql`now() + make_interval(mins => ${holdMinutes})` as never,
   }),
 })

@@ -10,6 +10,7 @@ import { lineKey, nameOfLine, variantName } from '#shared/commerce/product-optio
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { amountOf, centsOf } from '#shared/core/money.ts'
 import { hasExpired } from '#shared/core/order-options.ts'
+import { findShopSettings } from '../delivery/settings.ts'
 import { requireOffer } from '../payments/accounts.ts'
 import { expectCart, findCartLines, goneLine, pricedLine } from '../products/quote.ts'
 import { secondRateOf } from '../products/second-prices.ts'
@@ -68,12 +69,13 @@ export async function placeOrder(ctx: Ctx, { idempotencyKey, ...request }: z.out
         ...{ userId: ctx.user?.id ?? null, confirmToken: '' },
       })
     : undefined
+  const { holdMinutes } = (await findShopSettings(ctx.db)).payment
   const { order, lines: stored } = await insertOrder(ctx.db, request, {
     ...{ id: orderId, cart, priced, customerKey: holder.key, isPaidOnline, holdsStock },
     row: {
       userId: ctx.user?.id,
       acceptedTerms,
-      ...holderColumns(holder, newOrderToken(), isPaidNow),
+      ...holderColumns(holder, { confirmToken: newOrderToken(), isPaidOnline: isPaidNow, holdMinutes }),
       ...deadlineColumns(days),
       history: [{ status: 'pending', at: new Date().toISOString() }],
     },

@@ -25,18 +25,20 @@ export async function presentOrders(ctx: Ctx, rows: OrderRow[]): Promise<Order[]
   return rows.map((row) => orderOf(ctx, row, lines.get(row.id) ?? []))
 }
 
-/** One order, with payment instructions and invoice. `known` are its lines, if they need not be read. */
-export async function presentOrder(ctx: Ctx, row: OrderRow, known?: OrderLineRow[]): Promise<Order> {
-  const order = orderOf(ctx, row, known ?? (await findOrderLines(ctx.db, [row.id])))
+/**
+ * One order, with payment instructions and invoice. `placed` are the lines of an order that was placed just now, which
+ * has no invoice and no parcels.
+ */
+export async function presentOrder(ctx: Ctx, row: OrderRow, placed?: OrderLineRow[]): Promise<Order> {
+  const order = orderOf(ctx, row, placed ?? (await findOrderLines(ctx.db, [row.id])))
   const isUnpaid = ['unpaid', 'pending', 'failed', 'cancelled'].includes(row.paymentStatus)
   const instructions = row.status !== 'cancelled' && isUnpaid && (await paymentInstructions(ctx.db, row))
-  const invoice = await presentInvoice(ctx, row)
+  const invoice = placed ? undefined : await presentInvoice(ctx, row)
   return {
     ...order,
     payment: { ...order.payment, ...(instructions && { instructions }) },
     ...(invoice && { invoice }),
-    // An order with known lines was placed just now.
-    shipments: known ? [] : (await findShipments(ctx.db, row.id)).map(presentShipment),
+    shipments: placed ? [] : (await findShipments(ctx.db, row.id)).map(presentShipment),
     ...(row.paymentRequestedAt !== null && { due: await dueOf(ctx.db, row) }),
   }
 }

@@ -108,6 +108,11 @@ export interface PaymentProvider {
   attemptIn?(callback: Callback): AttemptKey | undefined
   /** Whether a callback comes from the provider. Its content is verified with `check`. */
   isAuthentic?(account: Account, callback: Callback, config: Config): boolean
+  /**
+   * The provider's id of the account that the keys belong to. Absent if the settings name it. Throws if the provider does
+   * not answer or refuses the keys.
+   */
+  findAccountId?(account: Account, config: Config): Promise<string>
   /** Self-test of an account. Resolves with a message; throws an Error with a message if the keys are wrong. */
   test?(account: Account, config: Config): Promise<string>
 }

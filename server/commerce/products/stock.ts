@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { variantName } from '#shared/commerce/product-options.ts'
@@ -109,15 +109,19 @@ async function runSteps(db: Db, steps: readonly StockStep[], cause: Cause) {
   const onSale = cause.reason === 'ordered'
   const moved: (Moved & { sign: 1 | -1 })[] = []
   const left: CartItem[] = []
-  for (const { line, sign, orders } of steps) {
-    const one = line.variantId
-      ? await moveVariant(db, line, { sign, orders, onSale })
-      : await moveProduct(db, line, { sign, orders, onSale })
-    if (one) moved.push({ ...line, ...one, sign })
-    else {
-      const stock = sign < 0 ? await stockOf(db, line, onSale) : undefined
-      if (stock !== undefined || onSale) throw new InsufficientStock(line, stock)
-      left.push(line)
+  for (const batch of batchesOf(steps)) {
+    const [{ line: first, ...move }] = batch
+    const found = first.variantId
+      ? [await moveVariant(db, first, { ...move, onSale })]
+      : await moveProducts(db, batch, onSale)
+    for (const [at, { line, sign }] of batch.entries()) {
+      const one = found[at]
+      if (one) moved.push({ ...line, ...one, sign })
+      else {
+        const stock = sign < 0 ? await stockOf(db, line, onSale) : undefined
+        if (stock !== undefined || onSale) throw new InsufficientStock(line, stock)
+        left.push(line)
+      }
     }
   }
   if (moved.length)
@@ -133,6 +137,20 @@ async function runSteps(db: Db, steps: readonly StockStep[], cause: Cause) {
   return { moved, left }
 }
 
+type Batch = [StockStep, ...StockStep[]]
+
+/** Successive steps of different products without variants together, because one statement moves them. */
+function batchesOf(steps: readonly StockStep[]): Batch[] {
+  const batches: Batch[] = []
+  for (const step of steps) {
+    const last = batches.at(-1)
+    const before = last?.at(-1)?.line
+    if (last && before && !before.variantId && !step.line.variantId && before.id !== step.line.id) last.push(step)
+    else batches.push([step])
+  }
+  return batches
+}
+
 interface Move {
   sign: 1 | -1
   /** Change of the number of orders, with the opposite sign. */
@@ -140,32 +158,53 @@ interface Move {
   onSale: boolean
 }
 
-const soldCounts = (qty: number, { sign, orders }: Move) => ({
-  sold: sql`greatest(0, ${products.sold} - ${sign * qty})`,
+/** The counts after `qty` units were returned and `orders` orders cancelled, or sold and placed with negative numbers. */
+const soldCounts = (qty: SQLWrapper | number, orders: SQLWrapper | number) => ({
+  sold: sql`greatest(0, ${products.sold} - ${qty})`,
   ordersCount: sql`greatest(0, ${products.ordersCount} - ${orders})`,
 })
 
 const withoutVariants = sql`jsonb_array_length(${products.options}) = 0`
 
-async function moveProduct(db: Db, { id, qty }: CartItem, move: Move) {
-  const enough = move.sign < 0 ? sql`${products.stock} >= ${qty}` : undefined
-  const [product] = await db
+/** Moves different products, which it locks in the sequence of the steps. Undefined for those that cannot be moved. */
+async function moveProducts(db: Db, steps: Batch, onSale: boolean) {
+  const ids = sql.param(steps.map(({ line }) => line.id))
+  const deltas = sql.param(steps.map(({ line, sign }) => sign * line.qty))
+  const counts = sql.param(steps.map(({ orders }) => orders))
+  const [delta, orders] = [sql`step.delta`, sql`step.orders`]
+  const rows = await db
     .update(products)
-    .set({ stock: sql`${products.stock} + ${move.sign * qty}`, ...soldCounts(qty, move) })
-    // One statement checks and changes the stock, so that concurrent orders cannot oversell.
-    .where(and(eq(products.id, id), enough, withoutVariants, move.onSale ? isPublished : undefined))
+    .set({ stock: sql`${products.stock} + ${delta}`, ...soldCounts(delta, orders) })
+    .from(
+      sql`unnest(${ids}::uuid[], ${deltas}::int[], ${counts}::int[]) as step (id, delta, orders)
+        join (select id from products where id = any(${ids}::uuid[]) order by id for update) as locked using (id)`,
+    )
+    .where(
+      and(
+        eq(products.id, sql`step.id`),
+        // One statement checks and changes the stock, so that concurrent orders cannot oversell.
+        sql`${products.stock} + ${delta} >= 0`,
+        withoutVariants,
+        onSale ? isPublished : undefined,
+      ),
+    )
     .returning(cartColumns)
-  if (product) return { product, variant: undefined }
-  // The product has variants now: its stock cannot change, but its sales count does.
-  if (!move.onSale) await db.update(products).set(soldCounts(qty, move)).where(eq(products.id, id))
-  return undefined
+  const found = new Map(rows.map((product) => [product.id, { product, variant: undefined }]))
+  // Products that have variants now: their stock cannot change, but their sales counts do.
+  for (const { line, sign, orders: count } of onSale ? [] : steps)
+    if (!found.has(line.id))
+      await db
+        .update(products)
+        .set(soldCounts(sign * line.qty, count))
+        .where(eq(products.id, line.id))
+  return steps.map(({ line }) => found.get(line.id))
 }
 
 /** Locks the product first, as every transaction that writes to its variants does. */
 async function moveVariant(db: Db, { id, variantId, qty }: CartItem, move: Move) {
   const [locked] = await db
     .update(products)
-    .set(soldCounts(qty, move))
+    .set(soldCounts(move.sign * qty, move.orders))
     .where(and(eq(products.id, id), move.onSale ? isPublished : undefined))
     .returning({ id: products.id })
   if (!locked) return undefined

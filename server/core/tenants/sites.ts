@@ -61,27 +61,35 @@ export class Sites {
   }
 
   /** Throws NOT_FOUND for an unknown host. */
-  async called(host: string): Promise<Site> {
-    const entry = this.known.get(host)
-    if (entry && entry.until > Date.now()) return known(entry.site)
-    const asked = this.asking.get(host) ?? this.lookUp(host).finally(() => this.asking.delete(host))
-    this.asking.set(host, asked)
-    const site = await asked
-    // Limits the memory for unknown host names.
-    if (this.known.size > 10_000) this.known.clear()
-    this.known.set(host, { site, until: Date.now() + cacheTime })
-    return known(site)
+  called(host: string): Promise<Site> {
+    return this.find(host, () => this.lookUp(host))
   }
 
   /** The site of a company, for work outside of requests. Throws NOT_FOUND if it has no host. */
-  async withId(id: string): Promise<Site> {
-    const [row] = await this.owner
-      .select()
-      .from(domains)
-      .where(eq(domains.tenantId, id))
-      .orderBy(...canonicalFirst)
-      .limit(1)
-    return this.called(row?.host ?? '')
+  withId(id: string): Promise<Site> {
+    // No host has a space.
+    return this.find(`company ${id}`, async () => {
+      const [row] = await this.owner
+        .select({ host: domains.host })
+        .from(domains)
+        .where(eq(domains.tenantId, id))
+        .orderBy(...canonicalFirst)
+        .limit(1)
+      return row && this.lookUp(row.host)
+    })
+  }
+
+  /** The cached site of a key, or that of `lookUp`. Throws NOT_FOUND without one. */
+  private async find(key: string, lookUp: () => Promise<Site | undefined>): Promise<Site> {
+    const entry = this.known.get(key)
+    if (entry && entry.until > Date.now()) return known(entry.site)
+    const asked = this.asking.get(key) ?? lookUp().finally(() => this.asking.delete(key))
+    this.asking.set(key, asked)
+    const site = await asked
+    // Limits the memory for unknown host names.
+    if (this.known.size > 10_000) this.known.clear()
+    this.known.set(key, { site, until: Date.now() + cacheTime })
+    return known(site)
   }
 
   private async lookUp(host: string): Promise<Site | undefined> {

@@ -416,7 +416,8 @@ const written: Record<string, [Partial<ActivityLine>, (w: World, it: Things) => 
   ],
   'PUT /api/admin/payment-terms': [
     { action: 'created', kind: 'company', title: 'payment' },
-    ({ admin }) => admin.paymentSettings.saveTerms({ offersInPerson: true, transferDays: 7, inPersonDays: 14 }),
+    ({ admin }) =>
+      admin.paymentSettings.saveTerms({ offersInPerson: true, transferDays: 7, inPersonDays: 14, holdMinutes: 30 }),
   ],
   'PUT /api/admin/tax': [
     { action: 'created', kind: 'company', title: 'tax' },

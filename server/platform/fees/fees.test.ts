@@ -42,20 +42,25 @@ async function shopOn(plan: 'pro' | 'business') {
 test('the ledger has one percent of paid orders on Pro, and refunds give it back', async () => {
   const { admin, order, cents } = await shopOn('pro')
   expect(await cents()).toEqual([333])
+  const feeForStaff = async () => (await admin.adminPayments.ofOrder({ id: order._id })).platformFee
+  expect(await feeForStaff()).toBe(3.33)
   const refund = async (amount: number) => {
     const { updatedAt } = await admin.adminOrders.get({ id: order._id })
     await admin.adminPayments.refund({ id: order._id, idempotencyKey: randomUUID(), amount, updatedAt })
   }
   await refund(100)
+  expect(await feeForStaff()).toBe(2.33)
   await refund(233.33)
+  expect(await feeForStaff()).toBeUndefined()
   const entries = await cents()
   expect(entries).toHaveLength(3)
   expect(entries.reduce((sum, one) => sum + one, 0)).toBe(0)
 })
 
 test('orders on Business have no fee', async () => {
-  const { cents } = await shopOn('business')
+  const { cents, admin, order } = await shopOn('business')
   expect(await cents()).toEqual([])
+  expect(await admin.adminPayments.ofOrder({ id: order._id })).not.toHaveProperty('platformFee')
 })
 
 test('fees of a month are billed once, with a statement that has their sum', async () => {

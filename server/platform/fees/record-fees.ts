@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import { plans } from '#shared/core/plan-options.ts'
 import { platformFees } from './platform-fees.table.ts'
 
@@ -13,18 +14,29 @@ export async function recordFees(
   { before, order, netCents }: PaymentChange,
 ) {
   if (order.imported) return
-  const [sum] = await db
-    .select({ cents: sql<string>`coalesce(sum(${platformFees.amountCents}), 0)`, entries: sql<number>`count(*)::int` })
-    .from(platformFees)
-    .where(eq(platformFees.orderId, order.id))
+  const { cents, entries } = await sumOf(db, order.id)
   const percent = plans[site.plan].transactionFeePct ?? 0
   const isPaidNow = order.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
-  if (sum!.entries === 0 && (percent === 0 || !isPaidNow)) return
-  const amountCents =
-    feeOf(netCents, sum!.entries > 0 ? (plans.pro.transactionFeePct ?? 0) : percent) - Number(sum!.cents)
+  if (entries === 0 && (percent === 0 || !isPaidNow)) return
+  const amountCents = feeOf(netCents, entries > 0 ? (plans.pro.transactionFeePct ?? 0) : percent) - cents
   if (amountCents === 0) return
   await db.insert(platformFees).values({ orderId: order.id, amountCents, currency: order.currency })
 }
+
+/** What the ledger has for an order, in cents of its currency. */
+async function sumOf(db: Db, orderId: string): Promise<{ cents: number; entries: number }> {
+  const [sum] = await db
+    .select({
+      cents: sql`coalesce(sum(${platformFees.amountCents}), 0)`.mapWith(Number),
+      entries: sql<number>`count(*)::int`,
+    })
+    .from(platformFees)
+    .where(eq(platformFees.orderId, orderId))
+  return sum!
+}
+
+/** The fee of an order, for its staff. In cents of its currency. */
+export const feeOfOrder = async (db: Db, orderId: string): Promise<number> => (await sumOf(db, orderId)).cents
 
 /** In cents, rounded half up. */
 const feeOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)

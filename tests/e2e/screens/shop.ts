@@ -55,7 +55,6 @@ const paying = (state: Partial<Payment>): Pick<Screen, 'path' | 'first'> => ({
     ...{ _id: crypto.randomUUID(), method: 'ecocash', label: 'EcoCash', status: 'pending', amount: 59 },
     ...{ provider: 'Paynow', currency: 'USD', isDemo: true, createdAt: new Date().toISOString() },
     step: { kind: 'prompt', phone: '0771111111', instructions: 'Enter your PIN.' },
-    isLost: false,
     order: orderToPay,
     ...state,
   } satisfies Payment),
@@ -196,7 +195,7 @@ export const shopScreens: Screen[] = [
   },
   {
     name: 'payment, not started',
-    ...paying({ status: 'created', step: { kind: 'none', instructions: '' }, isLost: true }),
+    ...paying({ status: 'created', step: { kind: 'none', instructions: '' }, obstacle: 'lost' }),
     until: 'Payment not started',
   },
   {

@@ -98,7 +98,7 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
   )
 }
 
-const Sums = ({ money: { paid, refunded, due, overpaid, currency } }: { money: OrderMoney }) => (
+const Sums = ({ money: { paid, refunded, due, overpaid, platformFee, currency } }: { money: OrderMoney }) => (
   <FactList
     className={styles.sums}
     facts={[
@@ -106,6 +106,7 @@ const Sums = ({ money: { paid, refunded, due, overpaid, currency } }: { money: O
       ['Refunded', refunded > 0 && formatMoney(refunded, currency)],
       ['To be paid', due > 0 && formatMoney(due, currency)],
       ['To be refunded', overpaid > 0 && formatMoney(overpaid, currency)],
+      ['Platform fee', platformFee !== undefined && formatMoney(platformFee, currency)],
     ]}
   />
 )

@@ -43,6 +43,17 @@ export function PaymentTerms({ document }: { document: StoredTerms }) {
           {...form.getInputProps('inPersonDays')}
         />
       </FormSection>
+      <FormSection
+        name="Reserved products"
+        hint="New orders reserve their products for this time. Guests confirm their order in it, or begin to pay. A payment in progress extends it to an hour."
+      >
+        <TextInput
+          label="Minutes to confirm or pay"
+          inputMode="numeric"
+          data-field="holdMinutes"
+          {...form.getInputProps('holdMinutes')}
+        />
+      </FormSection>
     </SettingsForm>
   )
 }

@@ -1,21 +1,25 @@
 import type { PaymentTerms, StoredTerms } from '#shared/commerce/payment-settings.ts'
-import { mostPaymentDays } from '#shared/core/order-options.ts'
+import { leastHoldMinutes, minutesToPay, mostPaymentDays } from '#shared/core/order-options.ts'
 
-export type TermsValues = { offersInPerson: boolean; transferDays: string; inPersonDays: string }
+export type TermsValues = { offersInPerson: boolean; transferDays: string; inPersonDays: string; holdMinutes: string }
 
-export const valuesOf = ({ offersInPerson, transferDays, inPersonDays }: StoredTerms): TermsValues => ({
+export const valuesOf = ({ offersInPerson, transferDays, inPersonDays, holdMinutes }: StoredTerms): TermsValues => ({
   offersInPerson,
-  ...{ transferDays: `${transferDays}`, inPersonDays: `${inPersonDays}` },
+  ...{ transferDays: `${transferDays}`, inPersonDays: `${inPersonDays}`, holdMinutes: `${holdMinutes}` },
 })
 
-export const termsOf = ({ offersInPerson, transferDays, inPersonDays }: TermsValues): PaymentTerms => ({
+export const termsOf = ({ offersInPerson, transferDays, inPersonDays, holdMinutes }: TermsValues): PaymentTerms => ({
   offersInPerson,
-  ...{ transferDays: Number(transferDays), inPersonDays: Number(inPersonDays) },
+  ...{ transferDays: Number(transferDays), inPersonDays: Number(inPersonDays), holdMinutes: Number(holdMinutes) },
 })
 
-const checkDays = (value: string) =>
-  /^\d{1,3}$/.test(value.trim()) && Number(value) <= mostPaymentDays
+const wholeNumber = (least: number, most: number) => (value: string) =>
+  /^\d{1,3}$/.test(value.trim()) && Number(value) >= least && Number(value) <= most
     ? null
-    : `Use a whole number from 0 to ${mostPaymentDays}.`
+    : `Use a whole number from ${least} to ${most}.`
 
-export const termsChecks = { transferDays: checkDays, inPersonDays: checkDays }
+const checkDays = wholeNumber(0, mostPaymentDays)
+export const termsChecks = {
+  ...{ transferDays: checkDays, inPersonDays: checkDays },
+  holdMinutes: wholeNumber(leastHoldMinutes, minutesToPay),
+}

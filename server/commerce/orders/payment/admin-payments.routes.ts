@@ -15,6 +15,7 @@ import { checkAttempt } from './ask-provider.ts'
 import { type PaymentRow, payments } from './attempts.table.ts'
 import { balanceOf, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
+import { platformFeeOf } from './platform-fee.ts'
 import { recordRefund, refuseMoreThan } from './refund.ts'
 import { scopeOfRequest } from './scope.ts'
 import { lockOrder, markUpdated, settle } from './settle.ts'
@@ -69,6 +70,7 @@ async function moneyOfOrder(ctx: Ctx, order: OrderRow): Promise<OrderMoney> {
   const isCancelled = order.status === 'cancelled'
   const names = new Map((await findOrderLines(ctx.db, [order.id])).map((row) => [row.id, nameOfLine(row)]))
   const integrations = await ctx.db.select().from(paymentIntegrations)
+  const feeCents = await platformFeeOf(ctx.db, order.id)
   return {
     payments: attempts.map((row) => presentAttempt(ctx, row, integrations)),
     refunds: refunded.map(({ id, amountCents, reason, lines, by, createdAt }) => ({
@@ -83,6 +85,7 @@ async function moneyOfOrder(ctx: Ctx, order: OrderRow): Promise<OrderMoney> {
     refunded: amountOf(refundedCents),
     due: amountOf(dueCents),
     overpaid: amountOf(isCancelled ? 0 : overpaidCents),
+    ...(feeCents !== 0 && { platformFee: amountOf(feeCents) }),
     currency: order.currency,
     paymentStatus: order.paymentStatus,
   }

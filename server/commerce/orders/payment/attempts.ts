@@ -13,6 +13,7 @@ import {
   type PaymentProvider,
   type PaymentUpdate,
   providerCalled,
+  timeouts,
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
@@ -196,9 +197,6 @@ function withAnswer({ log }: PaymentRow, changed: AttemptEvent[] | undefined, an
 
 const now = sql`now()` as never
 
-/** How long the provider may not know a new attempt, in ms: longer than the timeout of its start. */
-const unknownFor = 2 * 60_000
-
 /**
  * The columns that an outcome changes; undefined without changes. `isReplaced` means that the order no longer needs
  * this attempt: it was cancelled, paid, or has a newer attempt.
@@ -209,7 +207,8 @@ function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Parti
       ? { log: withEvent(row.log, outcome.reason) }
       : undefined
   if (outcome.kind === 'missing') {
-    if (row.status !== 'created' || Date.now() - Date.parse(row.createdAt) < unknownFor) return undefined
+    // Its start may still be on the way.
+    if (row.status !== 'created' || Date.now() - Date.parse(row.createdAt) < timeouts.start) return undefined
     const problem = 'The payment did not reach the provider. Please try again.'
     // A slow request may still reach the provider.
     return { ...end(row, 'failed', problem), nextCheckAt: inSeconds(usualDelay) }

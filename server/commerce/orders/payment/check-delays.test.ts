@@ -13,3 +13,21 @@ test('an order has its final state within a minute after an outage', () => {
   // The control: the usual delay is too long for an outage.
   expect(longest(checkDelay(10, true))).toBeGreaterThan(60)
 })
+
+test('a start that the provider never received ends within a minute after an outage', () => {
+  const [startTimeout, checkTimeout] = [timeouts.start / 1000, timeouts.check / 1000]
+  /** Seconds from the return to the end of an attempt that was started before it. */
+  function endOf(startedBefore: number, { hangs, minAge = startTimeout }: { hangs: boolean; minAge?: number }) {
+    let next = -startedBefore + (hangs ? startTimeout : 0) + checkDelay(0, true)
+    for (let checks = 1; ; checks++) {
+      const asked = next + checkInterval
+      if (asked >= 0 && asked + startedBefore >= minAge) return asked
+      next = asked + (asked < 0 && hangs ? checkTimeout : 0) + checkDelay(checks, false)
+    }
+  }
+  const starts = Array.from({ length: 200 }, (_, seconds) => seconds)
+  for (const hangs of [true, false])
+    expect(Math.max(...starts.map((seconds) => endOf(seconds, { hangs })))).toBeLessThanOrEqual(60)
+  // The control: such starts once ended after two minutes.
+  expect(endOf(0, { hangs: false, minAge: 120 })).toBeGreaterThan(60)
+})

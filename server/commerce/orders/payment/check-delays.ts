@@ -11,7 +11,7 @@ const retryDelay = 15
 /** How often a process looks for due attempts. */
 export const checkInterval = 2
 /** How often a process looks for orders whose time is over. */
-export const expiryInterval = 20
+export const expiryInterval = 10
 
 /** Delay of the next check after `checks` earlier ones, the last of which the provider answered or not. */
 export const checkDelay = (checks: number, isAnswered: boolean): number =>

@@ -6,8 +6,8 @@ import { payments } from './attempts.table.ts'
 import { usualDelay } from './check-delays.ts'
 import { type PaymentScope, scopeOfCompany } from './scope.ts'
 
-/** Maximum number of concurrent checks per process. */
-const atOnce = 20
+/** Maximum number of concurrent checks per provider and process. */
+const atOnce = 50
 /** Longer than the timeout of a request to a provider, so that two processes never check the same attempt. */
 const leaseSeconds = 90
 /** How long a stopping server waits for running checks, in ms. Another process repeats them after the lease. */
@@ -15,11 +15,16 @@ const longestStop = 5_000
 
 /**
  * Checks the due attempts at their providers. A process claims an attempt by moving its next check, so that no other
- * process checks it at the same time. If the process is killed, another one takes over after the lease. A provider that
- * does not respond blocks its slots for 20 seconds; the others continue to be used.
+ * process checks it at the same time. If the process is killed, another one takes over after the lease. Each provider
+ * has its own slots, so that one that does not respond delays no other.
  */
 export class PaymentChecks {
-  private readonly underWay = new Set<Promise<void>>()
+  /** The running checks, with their providers. */
+  private readonly underWay = new Map<Promise<void>, string>()
+  /** Providers whose slots were all taken by the last claim, so that more attempts may be due. */
+  private full = new Set<string>()
+  private claiming: Promise<void> | undefined
+  private isStopping = false
   private readonly pipeline: RequestPipeline
   private readonly onError: (error: Error) => void
 
@@ -28,21 +33,43 @@ export class PaymentChecks {
     this.onError = onError
   }
 
-  /** Claims due attempts, up to the number of free slots. */
-  async round() {
-    const free = atOnce - this.underWay.size
-    if (free <= 0) return
-    for (const due of await claimDue(this.pipeline.parts.database.owner, free)) {
-      const check = this.check(due).catch(this.onError)
-      const ended = check.finally(() => this.underWay.delete(ended))
-      this.underWay.add(ended)
+  /**
+   * Claims due attempts, up to the number of free slots. While more are due, ended checks are followed by others at
+   * once: after an outage hundreds can be due.
+   */
+  round(): Promise<void> {
+    this.claiming ??= this.claim().finally(() => {
+      this.claiming = undefined
+    })
+    return this.claiming
+  }
+
+  private async claim() {
+    const running: Record<string, number> = {}
+    const count = (provider: string) => {
+      running[provider] = (running[provider] ?? 0) + 1
+    }
+    for (const provider of this.underWay.values()) count(provider)
+    const claimed = await claimDue(this.pipeline.parts.database.owner, running)
+    for (const { provider } of claimed) count(provider)
+    this.full = new Set(Object.keys(running).filter((provider) => running[provider]! >= atOnce))
+    for (const due of claimed) {
+      const ended = this.check(due)
+        .catch(this.onError)
+        .finally(() => {
+          this.underWay.delete(ended)
+          if (this.full.has(due.provider) && !this.isStopping) this.round().catch(this.onError)
+        })
+      this.underWay.set(ended, due.provider)
     }
   }
 
-  /** Waits for running checks, but not for providers that do not respond. */
+  /** Starts no more checks, and waits for running ones, but not for providers that do not respond. */
   async stop() {
+    this.isStopping = true
+    await this.claiming?.catch(() => undefined)
     const longest = new Promise((resolve) => setTimeout(resolve, longestStop).unref())
-    await Promise.race([Promise.all(this.underWay), longest])
+    await Promise.race([Promise.all(this.underWay.keys()), longest])
   }
 
   private async check({ id, tenantId }: Due) {
@@ -71,15 +98,23 @@ export function claimAttempt(scope: PaymentScope, id: string): Promise<boolean> 
 interface Due {
   id: string
   tenantId: string
+  provider: string
 }
 
-async function claimDue(owner: Db, most: number): Promise<Due[]> {
-  const { rows } = await owner.execute<{ id: string; tenantId: string }>(sql`
+/** Claims due attempts of each provider, oldest first, beside its `running` checks. */
+async function claimDue(owner: Db, running: Record<string, number>): Promise<Due[]> {
+  const { rows } = await owner.execute<Due & Record<string, unknown>>(sql`
     update payments set next_check_at = ${lease}, checks = checks + 1
     where (tenant_id, id) in (
-      select tenant_id, id from payments where next_check_at <= now()
-      order by next_check_at limit ${most} for update skip locked
+      select due.tenant_id, due.id
+      from (select distinct provider from payments where next_check_at <= now()) as one
+      cross join lateral (
+        select tenant_id, id from payments where next_check_at <= now() and provider = one.provider
+        order by next_check_at
+        limit greatest(0, ${atOnce} - coalesce((${JSON.stringify(running)}::jsonb ->> one.provider)::int, 0))
+        for update skip locked
+      ) as due
     )
-    returning id, tenant_id as "tenantId"`)
+    returning id, tenant_id as "tenantId", provider`)
   return rows
 }

@@ -40,7 +40,7 @@ async function shop(url?: string) {
   }
   const stock = async () => (await productIn(w.here, id)).stock
   const setDays = (transferDays: number, inPersonDays: number) =>
-    w.admin.paymentSettings.saveTerms({ offersInPerson: true, transferDays, inPersonDays })
+    w.admin.paymentSettings.saveTerms({ offersInPerson: true, transferDays, inPersonDays, holdMinutes: 30 })
   return { ...w, request, confirmed, pass, stock, setDays }
 }
 const daysFromNow = (at: string | undefined) => Math.round((Date.parse(at!) - Date.now()) / day)

@@ -148,7 +148,7 @@ export async function presentPayment(
     amount: amountOf(row.amountCents),
     currency: row.currency,
     step,
-    isLost: isOpen(row.status) && step.kind === 'none' && !isStarting(row),
+    ...obstacleOf(row, step),
     ...(row.problem && { problem: row.problem }),
     isDemo: integration !== undefined && (provider?.isDemo?.(account, config) ?? false),
     createdAt: row.createdAt,
@@ -164,6 +164,14 @@ export async function presentPayment(
       ...(isNotReserved(order) && { isNotReserved: true }),
     },
   }
+}
+
+/** Why the customer cannot continue an open attempt, by the clock of the server: that of a browser may be wrong. */
+function obstacleOf(row: PaymentRow, step: PaymentStep): Pick<Payment, 'obstacle'> {
+  if (!isOpen(row.status)) return {}
+  if (step.kind === 'none' && !isStarting(row)) return { obstacle: 'lost' }
+  const isExpired = step.kind === 'code' && step.expiresAt && Date.parse(step.expiresAt) <= Date.now()
+  return isExpired ? { obstacle: 'expired' } : {}
 }
 
 /** The step of an attempt whose start got no response. A pending one has reached the provider, which sends the prompt. */

@@ -10,7 +10,7 @@ import { readSettings, saveSettings } from '../../delivery/settings.ts'
 import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
 import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
 import { findPaymentProblem } from '../../payments/payment-problem.ts'
-import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
+import { type Account, connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
 import { orderNotes, orders } from '../orders.table.ts'
 import { payments } from './attempts.table.ts'
 import { heldStatuses } from './payment-status.ts'
@@ -28,42 +28,59 @@ export const paymentSettings: Handlers<typeof contract> = {
     return { providers: connectable(), integrations: rows.map((row) => present(ctx, row)) }
   },
 
-  async create({ provider, ...given }, ctx) {
-    const { db, invalidate } = ctx
-    const values = checked(providerWith(provider), given, {})
-    const [row] = await db
-      .insert(table)
-      .values({ provider, ...given, ...values, secrets: '' })
-      .returning()
-    const sealed = await store(ctx, row!, values.secrets)
-    invalidate('company')
-    return present(ctx, sealed)
+  async create({ provider: id, ...given }, ctx) {
+    const provider = providerWith(id)
+    const { methods, settings, secrets } = checked(provider, given, {})
+    const accountId = await findAccountId(ctx, provider, { settings, secrets, currency: given.currency })
+    return ctx.write(async (inside) => {
+      const [row] = await inside.db
+        .insert(table)
+        .values({ provider: id, ...given, methods, settings: { ...settings, ...accountId }, secrets: '' })
+        .returning()
+      const sealed = await store(inside, row!, secrets)
+      inside.invalidate('company')
+      return present(inside, sealed)
+    })
   },
 
   async update({ id, updatedAt, ...given }, ctx) {
-    const row = requireRow(
-      await ctx.db.select().from(table).where(eq(table.id, id)).for('update'),
-      'payment integration',
-    )
-    refuseStale({ ...row, updatedBy: null }, updatedAt)
-    const stored = openSecrets(ctx, row)
-    const { methods, settings, secrets } = checked(providerWith(row.provider), given, stored)
-    const isOtherAccount = given.currency !== row.currency || !isDeepStrictEqual(settings, row.settings)
-    if (isOtherAccount) await refuseWhileUsed(ctx, row.id)
-    const [changed] = await ctx.db
-      .update(table)
-      .set({
-        ...{ methods, settings, currency: given.currency, isEnabled: given.isEnabled, lastTest: null },
-        // Encrypting again would add a change of keys to the activity log.
-        ...(!isDeepStrictEqual(secrets, stored) && { secrets: sealSecrets(ctx, row, secrets) }),
-        updatedAt: sql`clock_timestamp()` as never,
-      })
-      .where(eq(table.id, id))
-      .returning()
-    await refuseWithoutPayment(ctx.db)
-    if (isOtherAccount) await endHeldChecks(ctx.db, id, 'changed')
-    ctx.invalidate('company')
-    return present(ctx, changed!)
+    const find = (db: Db) => db.select().from(table).where(eq(table.id, id))
+    const before = requireRow(await ctx.read(({ db }) => find(db)), 'payment integration')
+    const provider = providerWith(before.provider)
+    const stored = openSecrets(ctx, before)
+    const { methods, settings: own, secrets } = checked(provider, given, stored)
+    const { accountId: _, ...ownBefore } = before.settings
+    const hasOtherKeys = !isDeepStrictEqual(secrets, stored)
+    const { currency } = given
+    // Outside of the transaction, because it asks the provider.
+    const former = await accountIdOf(ctx, provider, before)
+    const current = hasOtherKeys ? await findAccountId(ctx, provider, { settings: own, secrets, currency }) : former
+    const isOtherAccount =
+      currency !== before.currency ||
+      !isDeepStrictEqual(own, ownBefore) ||
+      // Also if the provider does not answer: it could be another account.
+      (hasOtherKeys && provider.findAccountId && (!current.accountId || current.accountId !== former.accountId))
+    return ctx.write(async (inside) => {
+      const { db } = inside
+      const row = requireRow(await find(db).for('update'), 'payment integration')
+      refuseStale({ ...row, updatedBy: null }, updatedAt)
+      refuseStale({ ...row, updatedBy: null }, before.updatedAt)
+      if (isOtherAccount) await refuseWhileUsed(inside, id)
+      const [changed] = await db
+        .update(table)
+        .set({
+          ...{ methods, settings: { ...own, ...current }, currency, isEnabled: given.isEnabled, lastTest: null },
+          // Encrypting again would add a change of keys to the activity log.
+          ...(hasOtherKeys && { secrets: sealSecrets(ctx, row, secrets) }),
+          updatedAt: sql`clock_timestamp()` as never,
+        })
+        .where(eq(table.id, id))
+        .returning()
+      await refuseWithoutPayment(db)
+      if (isOtherAccount) await endHeldChecks(db, id, 'changed')
+      inside.invalidate('company')
+      return present(inside, changed!)
+    })
   },
 
   async remove({ id }, { db, invalidate }) {
@@ -106,6 +123,22 @@ export const paymentSettings: Handlers<typeof contract> = {
   },
 }
 
+/** The provider's id of the account, in the format of the settings. Empty if the settings name it or it is unknown. */
+async function findAccountId(
+  { config }: Pick<Ctx, 'config'>,
+  provider: PaymentProvider,
+  account: Account,
+): Promise<{ accountId?: string }> {
+  const accountId = await provider.findAccountId?.(account, config).catch(() => undefined)
+  return accountId ? { accountId } : {}
+}
+
+/** The same of a stored account, whose id is asked for if an earlier version has stored it. */
+async function accountIdOf(ctx: Pick<Ctx, 'config' | 'vault'>, provider: PaymentProvider, row: IntegrationRow) {
+  const { accountId } = row.settings
+  return accountId ? { accountId } : findAccountId(ctx, provider, accountOf(ctx, row, row.currency))
+}
+
 /** Throws CONFLICT if the change of an account leaves customers no way to pay. */
 async function refuseWithoutPayment(db: Db) {
   const problem = await findPaymentProblem(db)
@@ -133,15 +166,10 @@ async function endHeldChecks(db: Db, id: string, change: 'changed' | 'removed') 
   const ofChecked = db.select({ id: payments.orderId }).from(payments).where(isChecked)
   // Orders are locked before their payments, as by reports of providers.
   await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ofChecked)).orderBy(orders.id).for('update')
-  const held = await db
-    .update(payments)
-    .set({ nextCheckAt: null })
-    .where(isChecked)
-    .returning({ orderId: payments.orderId })
-  if (held.length === 0) return
   const text = `The account that received this payment was ${change}. Refunds and disputes at the provider are no longer noticed.`
-  const ids = new Set(held.map(({ orderId }) => orderId))
-  await db.insert(orderNotes).values([...ids].map((orderId) => ({ orderId, by: '', sent: false, text })))
+  await db.execute(sql`
+    with ended as (update ${payments} set next_check_at = null where ${isChecked} returning order_id)
+    insert into ${orderNotes} (order_id, text, "by", sent) select distinct order_id, ${text}, '', false from ended`)
 }
 
 /** Throws VALIDATION for providers that cannot be connected. */

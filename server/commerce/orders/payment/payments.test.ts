@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { migrationsFolder } from '#server/core/db/migration-history.ts'
 import type { Checkout } from '#shared/commerce/orders.ts'
 import { cancelledText } from '#shared/core/order-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownDatabase } from '#tests/own-database.ts'
-import { statementsDuring } from '#tests/statements.ts'
 import { submitForm } from '#tests/submit-form.ts'
 import { databases, featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { addressOf, methodOf, rulesOf, zoneOf } from '../../delivery/delivery-for-tests.ts'
 import { listenGateway } from '../../payments/demo-gateway/listen-for-tests.ts'
+import { paynowProvider } from '../../payments/paynow/paynow.ts'
 import { encodeMessage } from '../../payments/paynow/wire.ts'
 import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest, connectBank } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { anonymizeOrders } from '../customer-orders.ts'
+import { type OrderRow, orders } from '../orders.table.ts'
 import { placeServiceOrder } from '../service-orders.ts'
 import { checkAttempt } from './ask-provider.ts'
+import { type PaymentRow, payments } from './attempts.table.ts'
+import { applyOutcome } from './attempts.ts'
 import { PaymentChecks } from './check-payments.ts'
 import { scopeOfCompany } from './scope.ts'
 import { lockOrder, settle } from './settle.ts'
@@ -201,7 +208,15 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect(payment!.step).toMatchObject({ kind: 'redirect' })
     const { orderNumber } = order
     const status = async () => (await moneyOf(w.admin, order._id)).payments[0]!.status
-    expect(await report(w, orderNumber, { status: 'Paid', key: 'forged' })).toBe(403)
+    const { guid } = w.atGateway(orderNumber)[0]!
+    const timesAsked = () => running.state.requests.filter((one) => one.includes(guid)).length
+    const before = timesAsked()
+    const forged = () => report(w, orderNumber, { status: 'Paid', key: 'forged' })
+    expect([await forged(), timesAsked()]).toEqual([403, before])
+    // The control: without the check of the signature, a forged callback makes the server ask the gateway.
+    const spy = vi.spyOn(paynowProvider, 'isAuthentic').mockReturnValue(true)
+    expect([await forged(), timesAsked()]).toEqual([200, before + 1])
+    spy.mockRestore()
     expect(await report(w, orderNumber, { status: 'Paid' })).toBe(200)
     expect(await report(w, orderNumber, { status: 'Paid', amount: '1.00' })).toBe(200)
     expect(await status()).toBe('pending')
@@ -210,6 +225,19 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const paid = await w.admin.adminOrders.get({ id: order._id })
     expect([await status(), paid.status, paid.history.length]).toEqual(['paid', 'processing', 2])
     expect((await mailsTo(w, `shop@${w.here.id}.example`)).length).toBe(1)
+  })
+
+  test('a callback that says “Paid” pays nothing by itself', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    expect(await report(w, order.orderNumber, { status: 'Paid' })).toBe(200)
+    const { paid, payments: attempts } = await moneyOf(w.admin, order._id)
+    expect(paid).toBe(0)
+    // The control: a server that believes the callback credits it.
+    const scope = await scopeOfCompany(w.pipeline, w.here.id)
+    const believed = { status: 'paid', reference: order.orderNumber, amountCents: 2400 } as const
+    await scope.write((ctx) => applyOutcome(ctx, attempts[0]!._id, { kind: 'update', update: believed }))
+    expect((await moneyOf(w.admin, order._id)).paid).toBe(24)
   })
 
   test('ten concurrent callbacks record one payment', async () => {
@@ -263,9 +291,9 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
       return guids.map((guid) => running.state.requests.filter((one) => one.includes(guid)).length)
     }
     const each = (times: number) => guids.map(() => times)
-    const servers = [w, other, w, other].map(({ pipeline }) => new PaymentChecks(pipeline, fail))
     /** All payments become due. Asked often enough that the next interval is a minute. */
     const interval = async () => {
+      const servers = [w, other, w, other].map(({ pipeline }) => new PaymentChecks(pipeline, fail))
       await w.here.asOwner((db) => db.execute(sql`update payments set next_check_at = now(), checks = 10`))
       await Promise.all(servers.map((one) => one.round()))
       // Those that the background tasks of the two servers have claimed.
@@ -318,6 +346,10 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const alerts = await w.alerts()
     expect(alerts).toHaveLength(1)
     expect(alerts[0]!.text).toContain('Ignored a payment of the amount 1. Check the payment at the provider')
+    // The control: the same payment with its own amount is accepted.
+    payment.amount = '24.00'
+    expect(await report(w, order.orderNumber)).toBe(200)
+    expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, paymentStatus: 'paid' })
   })
 
   test('alerts the shop when an order is paid twice', async () => {
@@ -439,6 +471,60 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     },
   )
 
+  /** Adds `count` copies of an order that wait for a start which the gateway never received, and are due. */
+  const addWaiting = ({ here }: Shop, orderId: string, count: number, more: Partial<PaymentRow> = {}) =>
+    here.asOwner(async (db) => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+      const [attempt] = await db.select().from(payments).where(eq(payments.orderId, orderId)).limit(1)
+      const copies = Array.from({ length: count }, () => ({ ...order!, id: randomUUID(), orderNumber: randomUUID() }))
+      await db.insert(orders).values(copies)
+      const past = new Date(Date.now() - 50_000).toISOString()
+      const waiting = {
+        ...attempt!,
+        status: 'created',
+        pollUrl: '',
+        createdAt: past,
+        nextCheckAt: past,
+        ...more,
+      } as const
+      const attemptOf = (copy: OrderRow) => ({ ...waiting, id: randomUUID(), orderId: copy.id, reference: copy.id })
+      await db.insert(payments).values(copies.map(attemptOf))
+    })
+
+  const countAttempts = async ({ here }: Shop, condition: SQL) =>
+    (await here.asOwner((db) => db.execute(sql`select from payments where ${condition}`))).rows.length
+
+  test.runIf(isFeatureDatabase)('one round ends all starts that the gateway never received', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    // More than the background tasks would end with one round every two seconds.
+    await addWaiting(w, order._id, 150)
+    const checks = new PaymentChecks(w.pipeline, fail)
+    await checks.round()
+    await expect.poll(() => countAttempts(w, sql`status = 'failed'`), { timeout: 10_000 }).toBe(150)
+    await checks.stop()
+  })
+
+  test.runIf(isFeatureDatabase)('a provider that does not respond delays no payment of another one', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const { promise: released, resolve } = Promise.withResolvers<undefined>()
+    running.state.hold = () => released
+    await addWaiting(w, order._id, 120)
+    const now = new Date().toISOString()
+    await addWaiting(w, order._id, 1, { provider: 'removed', nextCheckAt: now })
+    const checks = new PaymentChecks(w.pipeline, fail)
+    await checks.round()
+    const answered = sql`provider = 'removed' and log::text like '%account of this payment was removed%'`
+    await expect.poll(() => countAttempts(w, answered)).toBe(1)
+    // The control: more payments of the other provider were due than it has slots.
+    expect(await countAttempts(w, sql`provider = 'paynow' and next_check_at <= now()`)).toBeGreaterThan(0)
+    running.state.hold = undefined
+    resolve(undefined)
+    await expect.poll(() => countAttempts(w, sql`status = 'failed'`), { timeout: 10_000 }).toBe(120)
+    await checks.stop()
+  })
+
   test('extending a paid order does not restore its payment deadline', async () => {
     const w = await shop()
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
@@ -539,7 +625,7 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect((await moneyOf(w.admin, order._id)).payments.filter(({ status }) => status === 'pending').length).toBe(1)
   })
 
-  test.runIf(base)('a refund that cancels locks all products at once, as orders do', async () => {
+  test.runIf(base)('a refund that cancels locks products in the sequence of orders', async () => {
     const w = await shop('measuring')
     const others = await putOnSale(w.here, [{ name: 'Ebb', priceCents: 1200 }])
     const items = [w.product, ...others].sort().map((id) => ({ id, qty: 1 }))
@@ -550,12 +636,22 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
       ...{ id: order._id, amount: 0, restock: true, idempotencyKey: randomUUID() },
       lines: [{ id: line._id, qty: 1, restock: true, sent: false }],
     }
-    const statements = await statementsDuring(w.database.pool, () => w.admin.adminPayments.refund(refund))
-    const locks = statements.filter((one) => /^update "products"|from "products".* for update/s.test(one))
-    expect(locks).toEqual([
-      expect.stringMatching(/order by "products"."id" for update$/),
-      ...items.map(() => expect.stringMatching(/^update "products"/)),
-    ])
+    // Another order has locked the first product, and will need the second one.
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    onTestFinished(() => other.end())
+    const lock = ({ id }: { id: string }) =>
+      other.query(`select from products where id = $1 for update nowait`, [id]).then(({ rowCount }) => rowCount)
+    await other.query('begin')
+    expect(await lock(items[0]!)).toBe(1)
+    const refunding = w.admin.adminPayments.refund(refund)
+    const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+    // The refund waits for the first product without holding the second one, which would be a deadlock.
+    const locked = await lock(items[1]!).catch(({ code }) => code)
+    await other.query('rollback')
+    await refunding
+    expect(locked).toBe(1)
     expect((await w.admin.adminOrders.get({ id: order._id })).status).toBe('cancelled')
     const left = await Promise.all(items.map(async ({ id }) => (await productIn(w.here, id)).stock))
     expect(left).toEqual(items.map(({ id }) => (id === w.product ? 5 : 100)))
@@ -569,11 +665,11 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const pay = { id: order._id, token, method: 'card' }
     await expect(w.visitor.payments.pay(pay)).rejects.toMatchObject({ code: 'CONFLICT' })
     running.state.fault = undefined
-    // The gateway may receive a slow request late, so an unknown payment is not final within two minutes.
+    // The gateway may receive a slow request late, so an unknown payment is not final during the timeout of its start.
     const [attempt] = (await moneyOf(w.admin, order._id)).payments
     await w.admin.adminPayments.check({ id: attempt!._id })
     expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('created')
-    await age(w, 3)
+    await age(w, 1)
     await w.admin.adminPayments.check({ id: attempt!._id })
     expect((await w.visitor.payments.latest({ id: order._id, token })).status).toBe('failed')
     expect(await w.visitor.payments.pay(pay)).toMatchObject({ status: 'pending' })
@@ -828,6 +924,24 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect(await held()).toHaveLength(1)
     await w.admin.adminPayments.check({ id: (await moneyOf(w.admin, order._id)).payments[0]!._id })
     expect(await held()).toHaveLength(1)
+  })
+
+  test.runIf(isFeatureDatabase)('the upgrade checks payments that earlier versions held within a day', async () => {
+    const w = await shop('measuring')
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const add = (more: Partial<PaymentRow>) => addWaiting(w, order._id, 1, { nextCheckAt: null, ...more })
+    await add({ status: 'awaiting_delivery' })
+    await add({ status: 'disputed' })
+    await add({ status: 'disputed', endedAt: new Date(Date.now() - 91 * 86_400_000).toISOString() })
+    await add({ status: 'awaiting_delivery', recordedBy: 'Boss' })
+    await add({ status: 'paid' })
+    const migration = readFileSync(join(migrationsFolder(), '0043_held_payments.sql'), 'utf8')
+    await w.here.asOwner((db) => db.execute(sql.raw(migration)))
+    const scheduled = sql`next_check_at between now() and now() + interval '1 day'`
+    const { rows } = await w.here.asOwner((db) =>
+      db.execute(sql`select status from payments where ${scheduled} and status <> 'pending' order by status`),
+    )
+    expect(rows).toEqual([{ status: 'awaiting_delivery' }, { status: 'disputed' }])
   })
 
   test('each currency is paid to its own account, whose key signs callbacks', async () => {

@@ -186,6 +186,27 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await money()).payments.map(({ status }) => status)).toEqual(['cancelled', 'pending'])
   })
 
+  test('refuses a key of another Stripe account while a payment is in progress', async () => {
+    const { admin, here, money, payAndReport, order } = await ordered()
+    const { integrations } = await admin.paymentSettings.list({})
+    const id = integrations[0]!._id
+    const update = (secretKey: string) =>
+      admin.paymentSettings.update({
+        ...{ id, currency: 'USD', methods: ['stripe'], settings: {}, isEnabled: true },
+        secrets: { secretKey },
+      })
+    await expect(update('sk_test_other')).rejects.toMatchObject({ code: 'CONFLICT' })
+    // A key that Stripe does not accept could be of any account.
+    await expect(update('sk_test_wrong')).rejects.toMatchObject({ code: 'CONFLICT' })
+    // The control: a new key of the same account, also if an earlier version has not stored its id.
+    await here.asOwner((db) => db.execute(sql`update payment_integrations set settings = '{}'`))
+    await update('sk_test_replaced')
+    expect(await payAndReport()).toBe(200)
+    expect((await money()).paymentStatus).toBe('paid')
+    await update('sk_test_other')
+    expect((await admin.adminOrders.get({ id: order._id })).notes).toEqual([])
+  })
+
   test('expires a session that starts after its order was cancelled', async () => {
     const { admin, order, reference, here, pipeline, money } = await ordered()
     // Simulates a slow response of Stripe, after which the order is already cancelled.

@@ -31,10 +31,16 @@ interface Charge {
 
 export const stripeKeys = { secretKey: 'sk_test_good', webhookSecret: 'whsec_1' }
 
+/** The accounts of the keys that Stripe accepts: the second key replaces the first, the third is of another account. */
+const accounts: Record<string, string> = {
+  ...{ [stripeKeys.secretKey]: 'acct_1', sk_test_replaced: 'acct_1' },
+  sk_test_other: 'acct_2',
+}
+
 /**
  * The part of Stripe's API that the product uses, on its own port. It models the Stripe API reference: "Create a
  * Checkout Session", "Retrieve a Checkout Session", "Expire a Checkout Session", "List all disputes", "Idempotent
- * requests", "The Charge object".
+ * requests", "The Charge object", "Retrieve account".
  */
 export async function listenStripe() {
   const sessions = new Map<string, Session>()
@@ -52,8 +58,9 @@ export async function listenStripe() {
     const refuse = (status: number, message: string) =>
       answer(status, { error: { type: 'invalid_request_error', message } })
     if (state.isDown) return void request.socket.destroy()
-    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
-      return refuse(401, 'Invalid API Key provided')
+    const account = accounts[request.headers.authorization?.replace('Bearer ', '') ?? '']
+    if (!account) return refuse(401, 'Invalid API Key provided')
+    if (pathname === '/v1/account') return answer(200, { id: account, object: 'account' })
     const [, , what, , id = '', action] = pathname.split('/')
     if (what === 'disputes')
       return answer(200, {

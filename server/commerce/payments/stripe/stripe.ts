@@ -86,6 +86,11 @@ export const stripeProvider: PaymentProvider = {
 
   isAuthentic: ({ secrets }, callback) => isSigned(callback, secrets.webhookSecret ?? ''),
 
+  async findAccountId(account, config) {
+    const stripe = await clientOf(account, config, timeouts.check)
+    return (await stripe.accounts.retrieveCurrent()).id
+  },
+
   async test(account, config) {
     const stripe = await clientOf(account, config, timeouts.check)
     await stripe.checkout.sessions.list({ limit: 1 })

@@ -130,7 +130,9 @@ describe.each(databases.filter(({ kind }) => kind === 'postgres'))('in a databas
         return rows.map((row) => row['QUERY PLAN']).join('\n')
       })
     expect(await planOf((db) => companiesToBill(db, new Date().toISOString()))).toContain('platform_fees_unbilled')
-    expect(await planOf((db) => unpaidBills(db, since))).toContain('subscription_bills_unpaid')
+    expect(await planOf((db) => unpaidBills(db, { isOpen: true, since }))).toContain('subscription_bills_open')
+    const others = await planOf((db) => unpaidBills(db, { isOpen: false, since }))
+    expect(others).toMatch(/Index Scan using subscription_bills_unpaid.*\n.*Index Cond: \(created_at >/)
     expect(await planOf((db) => refundedSince(db, since))).toContain('orders_refunded')
   })
 

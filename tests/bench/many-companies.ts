@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { withPipeline } from '#server/cli/transfer.ts'
 import { readConfig } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { getOutbox } from '#server/core/mail/outbox.ts'
@@ -78,6 +77,8 @@ async function makeCompanies(owner: Db, like: string) {
 /** Milliseconds of a round of scheduled tasks, and of one that renews figures of companies; medians. */
 async function timeTasks({ dataDir, databaseUrl }: Place, turns: number) {
   registerFeatures()
+  // Its imports read the lists of features when they load.
+  const { withPipeline } = await import('#server/cli/transfer.ts')
   const rounds: number[] = []
   const renewals: number[] = []
   const config = readConfig({ dataDir, databaseUrl, logLevel: 'error' }, env)

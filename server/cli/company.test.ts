@@ -90,7 +90,7 @@ test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and dele
   expect(await run('show')).toMatch(/^Until\t\S+, then free$/m)
   await expect(run('delete', { reason: 'Asked', name: 'Other' })).rejects.toThrow(`Company ${slug}`)
   await expect(run('delete', { reason: 'Asked', name: `Company ${slug}`, when: 'soon' })).rejects.toThrow('when')
-  await run('delete', { reason: 'Asked by letter', name: `Company ${slug}`, when: 'period-end' })
+  await run('delete', { reason: 'Asked by email', name: `Company ${slug}`, when: 'period-end' })
   const { closing, periodEnd } = await admin.subscription.get({})
   expect(closing?.closesAt).toBe(periodEnd)
   await run('restore', { reason: 'Asked again' })
@@ -98,7 +98,7 @@ test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and dele
   expect(await logged()).toEqual([
     ['approved-nonprofit', 'The register lists it', 'Command line'],
     ['cancelled-plan', 'Asked by phone', 'Command line'],
-    ['closed-site', 'Asked by letter', 'Command line'],
+    ['closed-site', 'Asked by email', 'Command line'],
     ['reopened-site', 'Asked again', 'Command line'],
   ])
   const { results } = await admin.activity.page({})

@@ -95,17 +95,19 @@ function WithoutSpace({ figures }: { figures: UploadFigures }) {
     <div className={styles.stopped} role="status">
       <IconDatabaseOff size={18} stroke={1.75} aria-hidden />
       <span>{formatFitting(figures)}</span>
-      <Button size="compact-sm" variant="default" component={Link} to={paths.admin.content}>
-        Free up space
-      </Button>
-      {may('admin') && (
-        <Button size="compact-sm" variant="default" component={Link} to={paths.plan}>
-          See plans
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="default" component={Link} to={paths.admin.content}>
+          Free up space
         </Button>
-      )}
-      <Button size="compact-sm" variant="default" onClick={() => uploads.step('retry')}>
-        Check again
-      </Button>
+        {may('admin') && (
+          <Button size="compact-sm" variant="default" component={Link} to={paths.plan}>
+            See plans
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => uploads.step('retry')}>
+          Check again
+        </Button>
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { planKeys } from '#shared/core/plan-options.ts'
 import { subscriptionLabels, subscriptionStatuses } from '#shared/core/subscription-options.ts'
 import type { OwnedCompany } from '#shared/platform/owners.ts'
 import { type CompanySort, companySorts } from '#shared/platform/owners-options.ts'
-import { planLabels, planText, revenueText } from './company-texts.ts'
+import { planLabels, planText, revenueText, warningsOf } from './company-texts.ts'
 import styles from './owners.module.css'
 import { StateBadges } from './StateBadges.tsx'
 
@@ -138,7 +138,7 @@ function CompanyRow({ company }: { company: OwnedCompany }) {
   const { _id, name, host, usage, lastActivityAt } = company
   return (
     <tr>
-      <td data-whole>
+      <td className={styles.company} data-whole>
         <span className={styles.names}>
           <Link to={paths.owners.company(_id)} className={styles.name}>
             {name}
@@ -162,7 +162,8 @@ function CompanyRow({ company }: { company: OwnedCompany }) {
       <td className="num" data-leaves>
         {lastActivityAt ? <time dateTime={lastActivityAt}>{formatShortDay(lastActivityAt)}</time> : '–'}
       </td>
-      <td>
+      {/* Several do not fit beside the plan on a phone. */}
+      <td className={styles.state} data-whole={warningsOf(company).length > 1 || undefined}>
         <span className={styles.badges}>
           <StateBadges company={company} />
         </span>

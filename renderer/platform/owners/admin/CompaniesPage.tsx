@@ -109,19 +109,21 @@ const CompanyTable = ({ companies }: { companies: readonly OwnedCompany[] }) => 
         <tr>
           <th>Company</th>
           <th>Plan</th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.usage}`} data-leaves>
             Media
           </th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.usage}`} data-leaves>
             Products
           </th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.usage}`} data-leaves>
             Storage
           </th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.figure}`} data-leaves>
             Paid orders
           </th>
-          <th data-leaves>Last activity</th>
+          <th className={styles.figure} data-leaves>
+            Last activity
+          </th>
           <th>State</th>
         </tr>
       </thead>
@@ -147,19 +149,19 @@ function CompanyRow({ company }: { company: OwnedCompany }) {
         </span>
       </td>
       <td>{planText(company)}</td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.usage}`} data-leaves>
         {usedOf(usage.media)}
       </td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.usage}`} data-leaves>
         {usedOf(usage.products)}
       </td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.usage}`} data-leaves>
         {formatSize(usage.storage.used)}
       </td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.figure}`} data-leaves>
         {revenueText(company) || '–'}
       </td>
-      <td className="num" data-leaves>
+      <td className={`num ${styles.figure}`} data-leaves>
         {lastActivityAt ? <time dateTime={lastActivityAt}>{formatShortDay(lastActivityAt)}</time> : '–'}
       </td>
       {/* Several do not fit beside the plan on a phone. */}

@@ -15,6 +15,7 @@ import { type Running, startServer } from '#server/server.ts'
 import { type AppContract, contract } from '#shared/contract.ts'
 import { type Client, createClient, type Transport } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import type { PlanKey } from '#shared/core/plan-options.ts'
 import type { Role } from '#shared/core/roles.ts'
 import { routes } from '#shared/core/routes.ts'
 import './light-hashing.ts'
@@ -111,7 +112,7 @@ export async function world({
   url,
   plan = 'business' as const,
   ...overrides
-}: { url?: string; plan?: 'free' | 'pro' | 'business' } & Partial<Config> = {}) {
+}: { url?: string; plan?: PlanKey } & Partial<Config> = {}) {
   const running = await serverOn(url, overrides)
   const here = await companyOn(running, plan)
   const otherCompany = await companyOn(running, plan)
@@ -125,7 +126,7 @@ export async function world({
   return { ...running, here, otherCompany, visitor, member, moderator, admin, neighbour }
 }
 
-async function companyOn(running: Running, plan: 'free' | 'pro' | 'business') {
+async function companyOn(running: Running, plan: PlanKey) {
   const slug = `c${randomUUID().slice(0, 13)}`
   const host = `${slug}.test.example`
   const id = await createCompany(running.database, { slug, name: `Company ${slug}`, plan, hosts: [host] })

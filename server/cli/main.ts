@@ -5,7 +5,7 @@ import { registerFeatures } from '../features.ts'
 import { addCompany, addUser, migrate, reindexAll, rotateSecret } from './operate.ts'
 import { serveSite } from './serve.ts'
 
-const usage = `Usage: vitrine <command> [options]
+const usageOf = (companies: string) => `Usage: vitrine <command> [options]
 
   serve                     run the site
   dev                       run the site from its sources and reload on changes
@@ -13,11 +13,7 @@ const usage = `Usage: vitrine <command> [options]
   reindex                   rebuild the search index
   rotate-secret             replace the key that signs links (--now revokes the old key at once, if it has leaked)
   company add <slug>        create a company (--name, --host …, --plan free|pro|business|enterprise)
-  company list              list the companies with their plans and addresses
-  company show <slug>       show a company with its figures and its admins
-  company suspend <slug>    close a company to visitors (--reason; its admins get an email)
-  company resume <slug>     open it again (--reason)
-  company plan <slug> <plan>   give a company a plan by hand (--reason)
+${companies}
   owner add                 create an account on the owners' site, PLATFORM_OWNERS_HOST (--email, --username, --name;
                             reads the password from standard input)
   export <slug> <file>      export a company to a zip
@@ -55,12 +51,15 @@ async function run(args: string[]) {
       username: { type: 'string' },
       role: { type: 'string' },
       reason: { type: 'string' },
+      when: { type: 'string' },
+      from: { type: 'string' },
+      until: { type: 'string' },
       'dry-run': { type: 'boolean' },
       now: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
-  const [command, verb, slug, plan] = positionals
+  const [command, verb, slug, value] = positionals
   const port = values.port === undefined ? undefined : Number(values.port)
   const shared = { dataDir: values.data, port }
   if (command === 'serve' || command === 'dev')
@@ -84,10 +83,9 @@ async function run(args: string[]) {
       username: values.username,
       name: values.name ?? values.username,
     })
-  if (command === 'company' && verb && verb !== 'add') {
-    const { companyCommand } = await import('./owners.ts')
-    const done = await companyCommand(config, { verb, slug, plan, reason: values.reason })
-    if (done) return
+  if (command === 'company' && verb) {
+    const { companyCommand } = await import('./company.ts')
+    if (await companyCommand(config, { ...values, verb, about: slug, value })) return
   }
   if (command === 'company' && verb === 'add' && slug)
     return addCompany(config, {
@@ -104,6 +102,11 @@ async function run(args: string[]) {
       name: values.name ?? values.username,
       role: values.role ?? 'customer',
     })
-  console.log(usage)
+  const { companyVerbs } = await import('./company.ts')
+  const lines = Object.entries(companyVerbs).map(
+    ([name, { arguments: given, description }]) =>
+      `  ${`company ${name} ${given}`.trimEnd().padEnd(42)} ${description}`,
+  )
+  console.log(usageOf(lines.join('\n')))
   if (!values.help && command !== 'help') process.exitCode = 1
 }

@@ -10,7 +10,7 @@ export interface Verdicts {
   results: (
     | { verdict: 'new' }
     | { verdict: 'duplicate'; of: { _id: string; title: string } }
-    | { verdict: 'blocked'; reason: string }
+    | { verdict: 'blocked'; reason: string; full?: boolean | undefined }
   )[]
   quota: Quota
 }
@@ -139,7 +139,8 @@ export function uploadChecks(
       list.put(id, { state: 'duplicate', photoId: result.of._id, duplicateOf: result.of.title })
       duplicates.settled(id)
     } else if (result?.verdict === 'blocked') {
-      list.put(id, { state: 'refused', error: { code: 'VALIDATION', message: result.reason } })
+      const code = result.full ? 'PLAN_LIMIT_REACHED' : 'VALIDATION'
+      list.put(id, { state: 'refused', error: { code, message: result.reason } })
       release(list.get(id)!)
     } else pass(id)
   }

@@ -207,6 +207,28 @@ test('applies the verdict of the site to each file', async () => {
   expect(item('f2')).toMatchObject({ state: 'refused', error: { message: 'Your plan is full.' } })
 })
 
+test('checks files again that the plan had no space for, and no others', async () => {
+  let full = true
+  const { item, queue } = await ready(2, {
+    host: {
+      preflight: async (files) => ({
+        quota,
+        results: files.map(({ name }) =>
+          full ? { verdict: 'blocked', reason: 'No.', ...(name === 'f0.jpg' && { full }) } : { verdict: 'new' },
+        ),
+      }),
+    },
+  })
+  expect([item('f0'), item('f1')].map(({ state, error }) => [state, error?.code])).toEqual([
+    ['refused', 'PLAN_LIMIT_REACHED'],
+    ['refused', 'VALIDATION'],
+  ])
+  full = false
+  queue.step('retry')
+  await soon()
+  expect([item('f0').state, item('f1').state]).toEqual(['ready', 'refused'])
+})
+
 test('counts the plan over the whole list, not per request', async () => {
   const waiting: unknown[] = []
   const { queue } = queueOf({

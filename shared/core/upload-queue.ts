@@ -3,7 +3,14 @@ import { timers } from './upload-id-queue.ts'
 import { type Unsaved, type UploadRecord, uploadList } from './upload-list.ts'
 import { uploadPauses } from './upload-pauses.ts'
 import { type SendingHost, uploadSending } from './upload-sending.ts'
-import type { Step, UploadChanges, UploadDetails, UploadItem, UploadState } from './uploads.ts'
+import {
+  isWithoutSpace,
+  type Step,
+  type UploadChanges,
+  type UploadDetails,
+  type UploadItem,
+  type UploadState,
+} from './uploads.ts'
 
 /** The platform of a queue: the page on the web, the main process in the desktop app. */
 export interface UploadHost extends CheckingHost, SendingHost {
@@ -82,6 +89,11 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Sav
     list.put(id, { state: 'checking', sent: 0, error: undefined }, { facts: undefined })
     checks.check(id)
   }
+  /** The same, reading it only if necessary. */
+  const recheck = (id: string) => {
+    list.put(id, { state: 'checking', sent: 0, error: undefined })
+    checks.check(id)
+  }
   const eachIn = (states: readonly UploadState[], ids: readonly string[], work: (id: string) => void) => {
     for (const id of ids) if (states.includes(list.stateOf(id)!)) work(id)
   }
@@ -118,10 +130,9 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Sav
       })
     },
     retry(ids) {
-      eachIn(['failed', 'cancelled'], ids, (id) => {
-        list.put(id, { state: 'checking', sent: 0, error: undefined })
-        checks.check(id)
-      })
+      const withoutSpace = ids.filter((id) => isWithoutSpace(list.get(id)?.item))
+      eachIn(['failed', 'cancelled'], ids, recheck)
+      for (const id of withoutSpace) recheck(id)
     },
     remove,
     clear: (ids) => remove(ids.filter((id) => settled.includes(list.stateOf(id)!))),

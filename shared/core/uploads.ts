@@ -71,6 +71,10 @@ export interface UploadItem {
   warning?: string | undefined
 }
 
+/** Whether the plan has no space for a file. */
+export const isWithoutSpace = (item: UploadItem | undefined): boolean =>
+  item?.state === 'refused' && item.error?.code === 'PLAN_LIMIT_REACHED'
+
 /**
  * The reason for a pause. `signed-out` ends with a sign-in, `offline` and `full` (the server's disk) end
  * automatically.
@@ -111,7 +115,7 @@ export interface UploadEvent {
 
 /**
  * `pause`, `resume`: the whole queue. `start`: ready files, and those being checked when they are ready. `cancel`:
- * stops a file. `retry`: failed and cancelled files. `remove`: removes files from the list. `clear`: removes
+ * stops a file. `retry`: failed and cancelled files, and those that the plan had no space for. `remove`: removes files from the list. `clear`: removes
  * finished files.
  */
 export const steps = ['start', 'pause', 'resume', 'cancel', 'retry', 'remove', 'clear'] as const
@@ -141,8 +145,8 @@ export const uploads = {
         z.discriminatedUnion('verdict', [
           z.object({ verdict: z.literal('new') }),
           z.object({ verdict: z.literal('duplicate'), of: z.object({ _id: Id, title: z.string() }) }),
-          /** `reason` is for display. */
-          z.object({ verdict: z.literal('blocked'), reason: z.string() }),
+          /** `reason` is for display. `full`: the plan has no space for it. */
+          z.object({ verdict: z.literal('blocked'), reason: z.string(), full: z.literal(true).optional() }),
         ]),
       ),
       /** Media of the plan; `limit` null is unlimited. */

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { readConfig } from '#server/core/config.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import { getOutbox } from '#server/core/mail/outbox.ts'
+import { registerFeatures } from '#server/features.ts'
+import { renewFigures } from '#server/platform/owners/company-figures.ts'
 import { callSite } from '../call-site.ts'
+import { makeIdleCompanies, runScheduledTasks } from '../idle-companies.ts'
 import type { Effort } from './effort.ts'
 import { type Finding, median } from './findings.ts'
 import { host, type Place } from './place.ts'
@@ -11,13 +16,15 @@ const companies = 1000
 /** The benchmark's company is the platform. */
 const env = { PLATFORM_BASE_DOMAIN: host }
 
-/** The sign-up of a site, and the start of the server, in a database with 1,000 companies. */
+/** The sign-up of a site, the start of the server and its scheduled tasks, in a database with 1,000 companies. */
 export async function manyCompanies(place: Place, effort: Effort): Promise<Finding[]> {
   await place.asOwner((owner) => makeCompanies(owner, place.company))
   await place.settle()
   const starts: number[] = []
   for (let turn = 0; turn <= effort.turns; turn++) starts.push(await timeToFirstPage(place))
   const started = median(starts.slice(1))
+
+  const tasks = await timeTasks(place, effort.turns)
 
   const site = await place.start(env)
   const times: number[] = []
@@ -45,17 +52,19 @@ export async function manyCompanies(place: Place, effort: Effort): Promise<Findi
       holds: seconds <= 3,
       figures: `${times.length - 1} sites, longest ${Math.max(...times.slice(1)).toFixed(2)} s`,
     },
+    {
+      claim: `A round of scheduled tasks among ${companies} idle companies`,
+      goal: '≤ 1 s',
+      measured: `${tasks.round.toFixed(0)} ms`,
+      holds: tasks.round <= 1000,
+      figures: `${effort.turns} rounds; renewing the figures of 100 companies ${tasks.renewal.toFixed(0)} ms`,
+    },
   ]
 }
 
-/** Companies with the first pages and categories of the benchmark's company. */
-async function makeCompanies(owner: Parameters<Parameters<Place['asOwner']>[0]>[0], like: string) {
-  const made = sql`(select id, slug from tenants where slug like 'many-%') made`
-  await owner.execute(
-    sql`insert into tenants (slug, plan) select 'many-' || n, 'free' from generate_series(1, ${companies}) n`,
-  )
-  await owner.execute(sql`insert into domains (host, tenant_id) select slug || '.many.example', id from ${made}`)
-  await owner.execute(sql`insert into company (tenant_id, name) select id, slug from ${made}`)
+/** Idle companies with the first pages and categories of the benchmark's company. */
+async function makeCompanies(owner: Db, like: string) {
+  const made = await makeIdleCompanies(owner, companies)
   await owner.execute(sql`
     insert into pages (tenant_id, title, slug, content, place)
     select made.id, title, pages.slug, content, place from pages, ${made} where tenant_id = ${like}`)
@@ -63,6 +72,29 @@ async function makeCompanies(owner: Parameters<Parameters<Place['asOwner']>[0]>[
     insert into categories (tenant_id, type, name, slug, position)
     select made.id, type, name, categories.slug, position from categories, ${made}
     where tenant_id = ${like} and parent_id is null`)
+}
+
+/** Milliseconds of a round of scheduled tasks, and of one that renews figures of companies; medians. */
+async function timeTasks({ dataDir, databaseUrl }: Place, turns: number) {
+  registerFeatures()
+  // Its imports read the lists of features when they load.
+  const { withPipeline } = await import('#server/cli/transfer.ts')
+  const rounds: number[] = []
+  const renewals: number[] = []
+  const config = readConfig({ dataDir, databaseUrl, logLevel: 'error' }, env)
+  await withPipeline(config, async (pipeline) => {
+    await pipeline.parts.jobs.ready()
+    const timed = async (times: number[], work: () => Promise<unknown>) => {
+      const began = performance.now()
+      await work()
+      times.push(performance.now() - began)
+    }
+    for (let turn = 0; turn <= turns; turn++) {
+      await timed(rounds, () => runScheduledTasks(pipeline, console.error))
+      await timed(renewals, () => renewFigures(pipeline.companies, console.error))
+    }
+  })
+  return { round: median(rounds.slice(1)), renewal: median(renewals.slice(1)) }
 }
 
 /** Seconds from sending the code to the first page of the new site, opened by its admin. */

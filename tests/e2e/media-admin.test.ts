@@ -164,7 +164,7 @@ test('reports full storage before uploading, and reuses uploads on retry', async
   await page.getByLabel('Title').fill(title)
   // The toast covers the button.
   const upload = () => page.getByLabel('Title').press('Enter')
-  const message = 'Your Business plan includes 10000 media files. The Enterprise plan includes more.'
+  const message = 'Your Business plan includes 10,000 media files. The Enterprise plan includes more.'
   await page.route(
     (url) => url.pathname === '/api/uploads',
     (route) => route.fulfill({ status: 403, json: { code: 'PLAN_LIMIT_REACHED', message } }),

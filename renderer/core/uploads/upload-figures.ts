@@ -1,4 +1,4 @@
-import type { UploadItem, UploadState } from '#shared/core/uploads.ts'
+import { isWithoutSpace, type UploadItem, type UploadState } from '#shared/core/uploads.ts'
 
 const figures = new WeakMap<readonly UploadItem[], ReturnType<typeof count>>()
 
@@ -21,9 +21,11 @@ function count(items: readonly UploadItem[]) {
     failed: 0,
     cancelled: 0,
   }
-  let [all, over] = [0, 0]
-  for (const { state, size, sent } of items) {
+  let [all, over, withoutSpace] = [0, 0, 0]
+  for (const item of items) {
+    const { state, size, sent } = item
     by[state]++
+    if (isWithoutSpace(item)) withoutSpace++
     if (state === 'waiting' || state === 'sending' || state === 'done' || state === 'failed') all += size
     if (state === 'done' || state === 'failed') over += size
     else if (state === 'sending') over += sent
@@ -37,6 +39,8 @@ function count(items: readonly UploadItem[]) {
     /** 0 to 1, by bytes. */
     progress: all ? over / all : 1,
     bytesLeft: all - over,
+    /** Refused, because the plan has no space for them. */
+    withoutSpace,
   }
 }
 export type UploadFigures = ReturnType<typeof uploadFigures>

@@ -28,7 +28,8 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
   const [billing, setBilling] = useState<Billing>(subscription.billing)
   const [choice, setChoice] = useState<Choice>()
   const isRunning = subscription.status === 'active' && subscription.periodEnd !== undefined
-  const isTrial = subscription.status === 'trialing'
+  // The button of these leads to a payment, so it cannot name the plan.
+  const badge = { trialing: 'Your trial', past_due: 'Your plan' }[subscription.status as string]
   const isGiven = subscription.plan !== 'free' && subscription.periodEnd === undefined
   const isNonprofit = subscription.nonprofit === 'approved'
   const options = (['free', 'pro', 'business'] as const).filter((plan) => plan !== 'free' || isRunning || isGiven)
@@ -58,7 +59,7 @@ export function ChoosePlan({ subscription }: { subscription: Subscription }) {
           return (
             <li key={plan} data-current={isCurrent || undefined}>
               <h3>
-                {plans[plan].name} {isTrial && plan === subscription.plan && <Badge tone="info">Your trial</Badge>}
+                {plans[plan].name} {plan === subscription.plan && badge && <Badge tone="info">{badge}</Badge>}
               </h3>
               <p className="num">
                 <strong>{dollars(price.month)}</strong> a month

@@ -18,11 +18,12 @@ interface Details {
   suggestedPlan?: PlanKey
 }
 
-const titles: Record<string, string> = {
-  media: 'No space for more media',
-  products: 'No space for more products',
-  admins: 'No space for more admins',
-  storage: 'Your storage is full',
+/** What is full, and where it is deleted. */
+const limits: Record<string, { title: string; to: string }> = {
+  media: { title: 'No space for more media', to: paths.admin.content },
+  products: { title: 'No space for more products', to: paths.admin.products },
+  admins: { title: 'No space for more admins', to: paths.admin.manageUsers },
+  storage: { title: 'Your storage is full', to: paths.admin.content },
 }
 
 /** Explains that the plan is full, for every call that fails because of it. */
@@ -39,12 +40,13 @@ export function PlanLimitDialog() {
     [],
   )
   const { limit = '', used, max, suggestedPlan } = (error?.details ?? {}) as Details
+  const full = limits[limit]
   const close = () => setOpen(false)
   return (
-    <Dialog open={open} onClose={close} title={titles[limit] ?? 'Your plan does not include this'} above>
+    <Dialog open={open} onClose={close} title={full?.title ?? 'Your plan does not include this'} above>
       <div className={styles.dialog}>
         <p>{error?.message}</p>
-        {limit in titles && limit !== 'storage' && used !== undefined && max !== undefined && (
+        {full && limit !== 'storage' && used !== undefined && max !== undefined && (
           <div className={styles.meter} data-level="full">
             <span className={styles.label}>Used</span>
             <span className="num">
@@ -56,14 +58,18 @@ export function PlanLimitDialog() {
           </div>
         )}
         <p className={styles.hint}>
-          {may('admin')
-            ? 'Choose a larger plan, or delete what you no longer need.'
-            : 'Ask an admin of the site to choose a larger plan, or delete what you no longer need.'}
+          {may('admin') ? 'Choose a larger plan' : 'Ask an admin of the site to choose a larger plan'}
+          {full ? ', or delete what you no longer need.' : '.'}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={close}>
             Close
           </Button>
+          {full && (
+            <Button variant="default" component={Link} to={full.to} onClick={close}>
+              Free up space
+            </Button>
+          )}
           {may('admin') && (
             <Button component={Link} to={paths.plan} onClick={close}>
               {suggestedPlan ? `Upgrade to ${plans[suggestedPlan].name}` : 'See your plan'}

@@ -101,10 +101,13 @@ function EndOrResume({ subscription }: { subscription: Subscription }) {
     mutationFn: () => api.subscription.cancel({}),
     onSuccess: (after) =>
       toast.success(
-        after.cancelAtPeriodEnd ? 'Your subscription ends with its period.' : 'Your subscription has ended.',
+        after.cancelAtPeriodEnd
+          ? `Your ${status === 'trialing' ? 'trial' : 'subscription'} ends with its period.`
+          : 'Your subscription has ended.',
       ),
     onSettled: () => setAsking(false),
   })
+  const action = status === 'trialing' ? 'End after the trial' : 'Cancel subscription'
   if (cancelAtPeriodEnd || nextPlan || nextBilling)
     return (
       <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
@@ -114,12 +117,12 @@ function EndOrResume({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {status === 'trialing' ? 'End after the trial' : 'Cancel subscription'}
+        {action}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Cancel your subscription?"
-        action="Cancel subscription"
+        title={status === 'trialing' ? 'End after the trial?' : 'Cancel your subscription?'}
+        action={action}
         dismiss="Go back"
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate()}

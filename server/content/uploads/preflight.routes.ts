@@ -28,9 +28,9 @@ export const uploads: Handlers<typeof contract> = {
       const reason = refusalOf(file, plan)
       if (reason) return { verdict: 'blocked', reason }
       if (limit !== null && !fitting.has(file.sha256) && used + waiting.count + fitting.size >= limit)
-        return { verdict: 'blocked', reason: planLimitMessage(plan) }
+        return { verdict: 'blocked', reason: planLimitMessage(plan), full: true }
       if (!fitting.has(file.sha256)) bytes += file.size
-      if (bytes > mostBytes) return { verdict: 'blocked', reason: storageLimitMessage(plan) }
+      if (bytes > mostBytes) return { verdict: 'blocked', reason: storageLimitMessage(plan), full: true }
       fitting.add(file.sha256)
       return { verdict: 'new' }
     })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { isUnreachable } from './unreachable.ts'
+import { withClient } from './with-client.ts'
 
 /** A database handle. Inside `asTenant` it is restricted to one tenant. */
 export type Db = NodePgDatabase
@@ -43,36 +43,27 @@ export async function asTenant<T>(
   actor?: object,
 ): Promise<T> {
   if (!uuid.test(tenantId)) throw new Error('asTenant needs a tenant id')
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
+  return withClient(pool, async (client) => {
+    const db = handleOf(client)
     // One round trip: the id was validated above, so it can be inlined.
     const writer = actor ? `, set_config('app.actor', ${client.escapeLiteral(JSON.stringify(actor))}, true)` : ''
     await client.query(
       `begin ${beginOptions[mode]}; select set_config('app.tenant', '${tenantId}', true), set_config('role', 'app', true)${writer}`,
     )
-    const db = handleOf(client)
     reads.set(db, new Map())
-    const result = await work(db)
-    const last = closing?.()
-    const answers: pg.QueryResult[] = [await client.query(last ? `${last.statement}; commit` : 'commit')].flat()
-    // PostgreSQL rolls back a transaction with a failed statement and reports no error.
-    if (answers.at(-1)?.command !== 'COMMIT')
-      throw new Error('the transaction was undone: one of its statements had failed')
-    last?.read(answers[0]!.rows)
-    return result
-  } catch (error) {
-    // A broken connection is not reused.
-    if (isUnreachable(error)) broken = error as Error
-    else
-      await client.query('rollback').catch((failed: Error) => {
-        broken = failed
-      })
-    throw error
-  } finally {
-    reads.delete(handleOf(client))
-    client.release(broken)
-  }
+    try {
+      const result = await work(db)
+      const last = closing?.()
+      const answers: pg.QueryResult[] = [await client.query(last ? `${last.statement}; commit` : 'commit')].flat()
+      // PostgreSQL rolls back a transaction with a failed statement and reports no error.
+      if (answers.at(-1)?.command !== 'COMMIT')
+        throw new Error('the transaction was undone: one of its statements had failed')
+      last?.read(answers[0]!.rows)
+      return result
+    } finally {
+      reads.delete(db)
+    }
+  })
 }
 
 /** Restricts an owner's transaction to one tenant, as `asTenant` does, until `allTenants`. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { productName } from '#shared/core/product-name.ts'
 import { textOn } from '#shared/core/theme.ts'
 import { getCompany } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
@@ -113,8 +114,23 @@ function page(site: string, color: string, parts: Part[]) {
 <div style="max-width:520px;margin:0 auto;background:#ffffff;border-top:4px solid ${color};border-radius:8px;padding:24px">
 <p style="margin:0 0 20px;font-size:20px;font-weight:bold">${escaped(site)}</p>
 ${body.join('\n')}
-</div></body></html>
-`
+</div>${endOfPage}`
+}
+
+const endOfPage = '</body></html>\n'
+
+/**
+ * Adds the name of the product below an email. Done when it is sent, by the plan of that moment: the request that writes it
+ * does not know the site. See `docs/decisions/005-emails-name-their-company.md`.
+ */
+export function signWithProduct<T extends Pick<EmailMessage, 'text' | 'html'>>(email: T): T {
+  const line = `Sent with ${productName}`
+  const below = `<p style="max-width:520px;margin:16px auto 0;text-align:center;font-size:13px;color:#5b6270">${line}</p>\n`
+  return {
+    ...email,
+    text: `${email.text}${line}\n`,
+    html: email.html.replace(endOfPage, () => `\n${below}${endOfPage}`),
+  }
 }
 
 const row = ([left, right]: readonly [string, string]) =>

@@ -4,9 +4,10 @@ import type { MailState } from '#shared/core/mail-options.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { RequestPipeline } from '../http/request-pipeline.ts'
 import type { JobData } from '../jobs/jobs.ts'
-import { senderOf } from '../tenants/white-label.ts'
+import { hasOwnName } from '../tenants/white-label.ts'
 import { withAttachments } from './attachments.ts'
 import { deliverEmail } from './deliver.ts'
+import { signWithProduct } from './emails.ts'
 import { sentMails } from './sent-mails.table.ts'
 
 type Mail = JobData['send-mail']
@@ -20,12 +21,12 @@ export async function deliverAndRecord(pipeline: RequestPipeline, mail: Mail, on
     const { mail: sent, files } = await withAttachments(pipeline, mail, onError)
     const { config, sites } = pipeline.parts
     const site = await sites.withId(mail.tenantId).catch((error: unknown) => {
-      // A company without a host has no site whose plan could change the name. Other errors must not drop the name.
+      // A company without a host has no site whose plan could name the product. Other errors must not drop the line.
       if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
       return undefined
     })
-    const sender = site ? senderOf(mail.sender, site, config) : mail.sender
-    const refusal = await deliverEmail(config, { ...sent, sender }, onError, files)
+    const signed = !site || hasOwnName(site, config) ? sent : signWithProduct(sent)
+    const refusal = await deliverEmail(config, signed, onError, files)
     await recordResult(pipeline, mail, refusal ? 'refused' : 'sent', refusal)
   } catch (error) {
     // The record is only for display; retries do not depend on it.

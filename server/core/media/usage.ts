@@ -86,5 +86,6 @@ const names = { media: 'media files', products: 'products', admins: 'admins' }
 export function planLimitMessage(plan: Site['plan'], what: keyof typeof names = 'media'): string {
   const next = nextPlan(plan)
   const more = next ? ` The ${planName(next)} plan includes more.` : ''
-  return `Your ${planName(plan)} plan includes ${limitsOf(plan)[what] ?? 'any number of'} ${names[what]}.${more}`
+  const max = limitsOf(plan)[what]?.toLocaleString('en-US') ?? 'any number of'
+  return `Your ${planName(plan)} plan includes ${max} ${names[what]}.${more}`
 }

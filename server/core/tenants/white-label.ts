@@ -11,10 +11,6 @@ type Named = Pick<Site, 'plan' | 'hosts' | 'isOwners'>
 export const hasOwnName = (site: Named, config: Settings) =>
   config.baseDomain === undefined || site.isOwners || sellsPlans(site, config) || switchesOf(site.plan).whiteLabel
 
-/** The sender name that recipients of emails see. */
-export const senderOf = (sender: string, site: Named, config: Settings): string =>
-  hasOwnName(site, config) ? sender : `${sender} via ${productName}`
-
 /** The name above the sign-in. */
 export const appNameOf = (siteName: string, site: Named, config: Settings): string =>
   hasOwnName(site, config) ? siteName : `${siteName} · ${productName}`

@@ -71,7 +71,7 @@ test('blocks files above the limit of the plan', async () => {
   const { results, quota } = await admin.uploads.preflight({ files })
   expect(results.map(({ verdict }) => verdict)).toEqual(['new', 'blocked', 'new', 'new', 'blocked', 'blocked'])
   expect(results.slice(4)).toEqual([
-    { verdict: 'blocked', reason: 'Your Free plan includes 50 media files. The Pro plan includes more.' },
+    { verdict: 'blocked', reason: 'Your Free plan includes 50 media files. The Pro plan includes more.', full: true },
     { verdict: 'blocked', reason: 'File size must be less than 10MB' },
   ])
   expect(quota).toEqual({ used: 48, limit: 50 })

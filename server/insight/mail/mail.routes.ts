@@ -10,9 +10,9 @@ import {
   saveEmailTexts,
   withDefaults,
 } from '#server/core/mail/email-texts.ts'
-import { getEmailSettings } from '#server/core/mail/emails.ts'
+import { getEmailSettings, signWithProduct } from '#server/core/mail/emails.ts'
 import { listRecentMails, removeRefusedMail } from '#server/core/mail/sent-mails.ts'
-import { hasOwnName, senderOf } from '#server/core/tenants/white-label.ts'
+import { hasOwnName } from '#server/core/tenants/white-label.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
 import type { mail as contract } from '#shared/core/mail.ts'
 import { exampleEmail, testEmail } from './example-email.ts'
@@ -21,7 +21,7 @@ export const mail: Handlers<typeof contract> = {
   list: async (_, { db, config, site }) => ({
     delivery: config.smtpUrl ? 'smtp' : config.demo ? 'mailbox' : 'folder',
     from: config.mailFrom,
-    sender: senderOf((await getEmailSettings(db)).sender, site, config),
+    sender: (await getEmailSettings(db)).sender,
     hasOwnName: hasOwnName(site, config),
     results: await listRecentMails(db),
   }),
@@ -56,13 +56,9 @@ export const mail: Handlers<typeof contract> = {
     return presentTexts(kind, undefined)
   },
   async previewTexts({ key, ...texts }, { db, site, user, config }) {
-    const {
-      sender,
-      replyTo = '',
-      subject,
-      html,
-    } = await exampleEmail(db, findKind(key), texts, user.email, site.origin)
-    return { sender: senderOf(sender, site, config), replyTo, subject, html }
+    const example = await exampleEmail(db, findKind(key), texts, user.email, site.origin)
+    const { sender, replyTo = '', subject, html } = hasOwnName(site, config) ? example : signWithProduct(example)
+    return { sender, replyTo, subject, html }
   },
   async testTexts({ key, ...texts }, { db, jobs, site, user }) {
     const email = await exampleEmail(db, findKind(key), texts, user.email, site.origin)

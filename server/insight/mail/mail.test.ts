@@ -82,7 +82,7 @@ test('emails have the configured sender and reply to the company', async () => {
   const { results } = await admin.mail.texts({})
   const order = results.find(({ key }) => key === 'order-received')!
   const preview = await admin.mail.previewTexts({ key: order.key, ...order.texts })
-  expect(preview).toMatchObject({ sender: 'Ada of the shop via Vitrine', replyTo: 'post@shop.example' })
+  expect(preview).toMatchObject({ sender: 'Ada of the shop', replyTo: 'post@shop.example' })
   expect(preview.html).toContain('€68.00')
   expect(preview.html).toContain('Ring twice.')
   await admin.mail.test({})

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
+import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import { cancelServiceOrder } from '#server/commerce/orders/service-orders.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import type { PlanKey } from '#shared/core/plan-options.ts'
 import { mailsTo } from '#tests/mailed.ts'
-import { databases, serverOn, world } from '#tests/world.ts'
+import { failing, onTrial, url } from '#tests/trial.ts'
+import { serverOn, world } from '#tests/world.ts'
 import { applyBillOrder } from '../subscriptions/bill-paid.ts'
+import { cancelPlan, changePlan } from '../subscriptions/change-plan.ts'
 import { lockSubscription } from '../subscriptions/locked-subscription.ts'
 import { ownerTransaction, platformSite } from '../subscriptions/owner-transaction.ts'
 import { platformOn } from '../subscriptions/platform-for-tests.ts'
 import { subscriptionBills } from '../subscriptions/subscriptions.table.ts'
 import { billFees } from './bill-fees.ts'
 import { platformFees } from './platform-fees.table.ts'
-
-const [{ url } = {}] = databases.slice(-1)
-const failing = (error: Error) => {
-  throw error
-}
+import { recordFees } from './record-fees.ts'
 
 beforeAll(async () => void (await platformOn(await serverOn(url))))
 
@@ -123,4 +123,112 @@ test('fees in several currencies are on bills of their own', async () => {
   expect(new Set((await entries()).map(({ billId }) => billId)).size).toBe(2)
   const subjects = (await mailsTo({ database }, admin.email)).filter(({ text }) => text.includes('ZWG'))
   expect(subjects).toHaveLength(1)
+})
+
+const day = 86_400_000
+
+/** What each event is mailed as. */
+const subjects: Record<string, RegExp> = {
+  'trial-7': /^Your Pro trial .* ends in a week$/,
+  'trial-12': /^Your Pro trial .* ends in two days$/,
+  'trial-14': /^Your trial .* has ended$/,
+  renewal: / renews soon$/,
+  'past-due-0': /^Payment for .* is due$/,
+  'past-due-3': /^Reminder: payment for .* is due$/,
+  'past-due-6': /^Last reminder: payment for .* is due tomorrow$/,
+  expired: / is on the Free plan now$/,
+  downgraded: / is on the Pro plan now$/,
+  cancelled: /^Your subscription .* has ended$/,
+}
+
+test('over 400 days each event is mailed once, and bills add up to the ledger', async () => {
+  const company = await onTrial()
+  const { here, admin, owner, pipeline, database, row, bills, events, pay, run } = company
+  const start = Date.parse((await row()).periodStart!)
+  const site = await pipeline.parts.sites.withId(here.id)
+  const actor = { request: randomUUID(), id: null, name: 'Someone', ip: '' }
+  const choose = (plan: 'pro' | 'business', now: Date) =>
+    changePlan(pipeline, here.id, { plan, billing: 'monthly' }, actor, now)
+  const cancel = (now: Date) => cancelPlan(pipeline, here.id, actor, { now })
+  const choices: Record<number, (now: Date) => Promise<unknown>> = {
+    20: (now) => choose('pro', now),
+    110: (now) => choose('business', now),
+    150: (now) => choose('pro', now),
+    260: (now) => choose('pro', now),
+    330: cancel,
+    331: cancel,
+  }
+  /** A sale or a refund, entered in the ledger as its payment enters it. */
+  const sell = async (plan: PlanKey, orderId: string, netCents: number, now: Date, isFirst: boolean) => {
+    const order = { id: orderId, currency: 'USD', imported: false, paymentStatus: 'paid' }
+    const before = { paymentStatus: isFirst ? 'unpaid' : 'paid' }
+    const change = { before, order, netCents } as unknown as PaymentChange
+    await pipeline.forCompany(here.id, 'write', ({ db }) => recordFees({ db, site: { ...site, plan } }, change))
+    await owner.execute(sql`update platform_fees set created_at = ${now.toISOString()}
+      where order_id = ${orderId} and created_at < ${new Date(start + day).toISOString()}`)
+  }
+  const states: [day: number, state: string][] = []
+  const feesOwed = new Map<string, number>()
+  const sold: [orderId: string, cents: number][] = []
+  let { dueAt } = await row()
+  for (let at = 0; at <= 400; at++) {
+    const now = new Date(start + at * day)
+    const [isDue, isMonthStart] = [dueAt !== null && dueAt <= now.toISOString(), now.getUTCDate() === 1]
+    if (!isDue && !isMonthStart && !choices[at] && at % 9 !== 0) continue
+    if (isDue) await run(now.getTime())
+    if (isMonthStart) await billFees(pipeline, failing, { now, tenantIds: [here.id] })
+    await choices[at]?.(now)
+    // In some weeks the company pays nothing.
+    if (at < 210 || at >= 260)
+      for (const { orderId, status } of await bills()) if (status === 'open') await pay(orderId, 1, now)
+    const { status, plan, dueAt: next } = await row()
+    dueAt = next
+    if (states.at(-1)?.[1] !== `${status} ${plan}`) states.push([at, `${status} ${plan}`])
+    if (at > 0 && at % 9 === 0 && plan !== 'free') {
+      const [id, cents] = [randomUUID(), 20_000 + at * 37]
+      await sell(plan, id, cents, now, true)
+      sold.push([id, cents])
+      if (plan === 'pro') feesOwed.set(id, Math.round(cents / 100))
+    }
+    const [id = '', cents = 0] = sold.at(-4) ?? []
+    if (at % 45 === 0 && sold.length > 3 && at < 300) {
+      // Refunds lower the fee of the sale, on Business, too.
+      await sell(plan, id, cents - 10_000, now, false)
+      if (feesOwed.has(id)) feesOwed.set(id, Math.round((cents - 10_000) / 100))
+    }
+  }
+  await billFees(pipeline, failing, { now: new Date(start + 440 * day), tenantIds: [here.id] })
+
+  expect(states.map(([, state]) => state)).toEqual([
+    ...['trialing pro', 'expired free', 'active pro', 'active business', 'active pro', 'past_due pro', 'expired free'],
+    ...['active pro', 'cancelled free'],
+  ])
+  const [, trialEnd, first, upgrade, , unpaid, ended, again] = states.map(([at]) => at)
+  expect([trialEnd, first, upgrade, ended! - unpaid!, again]).toEqual([14, 20, 110, 7, 260])
+
+  const mailed = (await mailsTo({ database }, admin.email)).map(({ subject }) => subject)
+  const recorded = await events()
+  expect(new Set(recorded)).toEqual(new Set(Object.keys(subjects)))
+  for (const [event, subject] of Object.entries(subjects)) {
+    const times = recorded.filter((one) => one === event).length
+    expect([event, mailed.filter((one) => subject.test(one)).length]).toEqual([event, times])
+    if (event !== 'renewal') expect([event, times]).toEqual([event, 1])
+  }
+  expect(mailed.filter((subject) => /^Your Pro plan for .* ends on /.test(subject))).toHaveLength(1)
+
+  const all = await bills()
+  const feesBills = all.filter(({ kind }) => kind === 'fees')
+  const ledger = await owner.select().from(platformFees).where(eq(platformFees.tenantId, here.id))
+  const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
+  expect(sum(ledger.map(({ amountCents }) => amountCents))).toBe(sum([...feesOwed.values()]))
+  for (const { id, priceCents } of feesBills)
+    expect(sum(ledger.filter(({ billId }) => billId === id).map(({ amountCents }) => amountCents))).toBe(priceCents)
+  expect(ledger.filter(({ billId }) => billId === null)).toEqual([])
+  expect(mailed.filter((subject) => subject.startsWith('Transaction fees of'))).toHaveLength(feesBills.length)
+  // What the invoices ask for is what the bills say.
+  const due = all.map(({ orderId, priceCents, creditCents }) => [orderId, priceCents - creditCents])
+  const { rows } = await owner.execute<{ id: string; total: string }>(
+    sql`select id, total_cents as total from orders where id in ${all.map(({ orderId }) => orderId)}`,
+  )
+  expect(new Map(rows.map(({ id, total }) => [id, Number(total)]))).toEqual(new Map(due as [string, number][]))
 })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { extendDeadlines } from '#server/commerce/orders/confirm-order.ts'
+import type { Actor } from '#server/core/audit/audit-entry.ts'
 import { switchSecondCurrency } from '#server/core/company/second-currency.ts'
 import type { AllCompanies, CompanyChange } from '#server/core/http/all-companies.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
@@ -16,7 +17,7 @@ import { emailAdmins } from './email-admins.ts'
 import { findCompany } from './list-companies.ts'
 import { logOwnerAction, type OwnerActor } from './owner-log.ts'
 
-interface Action {
+export interface Action {
   companyId: string
   reason: string
   by: OwnerActor
@@ -113,8 +114,16 @@ export async function changePlan(
 
 /** An entry in the company's own log, so that its admins see what the platform changed. */
 export const logInCompany = ({ db }: Pick<CompanyChange, 'db'>, by: OwnerActor, changes: Changes) =>
-  logAccount(db, { request: crypto.randomUUID(), id: null, name: supportName(by.name), ip: '' }, changes)
+  logAccount(db, supportActor(by), changes)
 type Changes = Parameters<typeof logAccount>[2]
+
+/** An owner as the actor in the log of a company. */
+export const supportActor = ({ name }: Pick<OwnerActor, 'name'>): Actor => ({
+  request: crypto.randomUUID(),
+  id: null,
+  name: supportName(name),
+  ip: '',
+})
 
 /** How an owner of the platform is named at a company. */
 export const supportName = (name: string) => `Support: ${name}`

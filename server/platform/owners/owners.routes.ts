@@ -6,13 +6,14 @@ import { activeAdmins } from '#server/identity/auth/users.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { owners as contract } from '#shared/platform/owners.ts'
 import { listBills } from '../subscriptions/list-bills.ts'
-import { decideNonprofit, openNonprofitDocument, waitingNonprofits } from '../subscriptions/nonprofit.ts'
+import { openNonprofitDocument, waitingNonprofits } from '../subscriptions/nonprofit.ts'
 import { announce, endAnnouncement, listAnnouncements } from './announcements.ts'
 import { changePlan, resumeCompany, suspendCompany } from './change-company.ts'
 import { renewFiguresOf } from './company-figures.ts'
+import { decideNonprofitOf } from './decide-nonprofit.ts'
 import { hostsOf, listHosts, removeHost } from './hosts.ts'
 import { findCompany, listCompanies, signUpsByDay } from './list-companies.ts'
-import { commandLine, latestActionsOn, listOwnerActions, logOwnerAction, type OwnerActor } from './owner-log.ts'
+import { commandLine, latestActionsOn, listOwnerActions, type OwnerActor } from './owner-log.ts'
 import { currentGrant, openSupport } from './support-visits.ts'
 
 type Ctx = RequestContext<'owner'>
@@ -87,15 +88,7 @@ export const ownersHandlers = (pipeline: RequestPipeline): Handlers<typeof contr
 
   async decideNonprofit({ id, approve, requestedAt, reason }, ctx) {
     await write(ctx)
-    const { name } = await findCompany(ctx.companies, { id })
-    await decideNonprofit(pipeline, { tenantId: id, isApproved: approve, requestedAt }, ({ tx }) =>
-      logOwnerAction(tx, actorIn(ctx), {
-        action: approve ? 'approved-nonprofit' : 'refused-nonprofit',
-        company: { id, name },
-        reason,
-      }),
-    )
-    return { message: `${name} gets an email with the decision.` }
+    return decideNonprofitOf(pipeline, { companyId: id, approve, requestedAt, reason, by: actorIn(ctx) })
   },
 
   signUps: (_, { companies }) => signUpsByDay(companies.owner),

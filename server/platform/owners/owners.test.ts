@@ -7,6 +7,7 @@ import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { blogType } from '#server/content/blogs/visible.ts'
 import { publishDue } from '#server/content/content/publish-due.ts'
 import { asTenant } from '#server/core/db/tenancy.ts'
+import { sentMails } from '#server/core/mail/sent-mails.table.ts'
 import { createCompany } from '#server/core/tenants/create-company.ts'
 import { domains, tenants } from '#server/core/tenants/tenants.table.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -127,6 +128,41 @@ describe.each(featureDatabases)('owners’ site on $kind', ({ url }) => {
     expect(page.admins.map(({ email }) => email)).toEqual([admin.email])
     expect(page.usage.admins).toEqual({ used: 1, limit: 15 })
     await expect(owner.owners.company({ id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('counts revenue without refunds, the last activity and what failed', async () => {
+    const { here, otherCompany, admin, member, owner, database, pipeline } = await setUp()
+    await pipeline.parts.jobs.ready()
+    const [product] = await putOnSale(here, [{ name: 'Tide', priceCents: 5000, stock: 5 }])
+    const sell = async () => {
+      const { order } = await member.orders.checkout(checkoutRequest([{ id: product!, qty: 1 }], 50))
+      await admin.adminPayments.record({ id: order._id, idempotencyKey: randomUUID(), amount: 50 })
+      return admin.adminOrders.get({ id: order._id })
+    }
+    await sell()
+    const { _id: id, updatedAt } = await sell()
+    await admin.adminPayments.refund({ id, idempotencyKey: randomUUID(), amount: 20, updatedAt })
+    // Work of yesterday and of other companies is not counted.
+    for (const [company, hours] of [
+      [here, 1],
+      [here, 25],
+      [otherCompany, 1],
+    ] as const) {
+      const failedAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+      await database.owner.execute(sql`insert into pgboss.job (name, data, state, completed_on)
+        values ('rank-photos', jsonb_build_object('tenantId', ${company.id}::text), 'failed', ${failedAt})`)
+      await company.asOwner((db) =>
+        db.insert(sentMails).values({
+          ...{ mailId: randomUUID(), to: 'a@mail.example', subject: 'A', state: 'refused', problem: '', message: null },
+          createdAt: failedAt,
+        }),
+      )
+    }
+    const figures = { revenue: [{ currency: 'USD', amount: 80 }], failedJobs: 1, failedMails: 1 }
+    const [{ at: lastActivityAt } = { at: '' }] = (await admin.activity.page({})).results
+    expect(await owner.owners.company({ id: here.id })).toMatchObject({ ...figures, lastActivityAt })
+    expect((await owner.owners.companies({ q: here.slug })).results).toMatchObject([{ ...figures, lastActivityAt }])
+    expect(await owner.owners.company({ id: otherCompany.id })).toMatchObject({ revenue: [], failedJobs: 1 })
   })
 
   test('closes a suspended company to visitors, and not to its admins', async () => {

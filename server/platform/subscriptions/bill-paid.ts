@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
 import {
@@ -75,38 +75,49 @@ export async function applyMissedPayments(
   const inPlatform = <T>(read: (db: Db) => Promise<T>) => pipeline.forCompany(id, 'read', ({ db }) => read(db))
   const since = new Date(now.getTime() - missedDays * day).toISOString()
   const apply = (orderId: string) => applyBillOrder(pipeline, { orderId }, now).catch(onError)
-  let last: string | undefined
-  for (;;) {
-    const bills = await unpaidBills(owner, since, { last, tenantIds })
-    if (bills.length === 0) break
-    const ids = bills.map(({ orderId }) => orderId)
-    for (const order of await inPlatform((db) => findServiceOrders(db, ids)))
-      if (isPaidOrder(order)) await apply(order.id)
-    last = bills.at(-1)!.id
+  for (const isOpen of [true, false]) {
+    let last: Cursor | undefined
+    for (;;) {
+      const bills = await unpaidBills(owner, { isOpen, since, last, tenantIds })
+      if (bills.length === 0) break
+      const ids = bills.map(({ orderId }) => orderId)
+      for (const order of await inPlatform((db) => findServiceOrders(db, ids)))
+        if (isPaidOrder(order)) await apply(order.id)
+      last = bills.at(-1)
+    }
   }
   const refunded = await inPlatform((db) => refundedServiceOrders(db, since))
   for (const orderId of await appliedAmong(owner, refunded, tenantIds)) await apply(orderId)
 }
 
-/** Bills without an applied payment, by the index of these alone: open ones of any age, because fees can be paid late. */
-export const unpaidBills = (
-  owner: Db,
-  since: string,
-  { last, tenantIds }: { last?: string | undefined; tenantIds?: string[] | undefined } = {},
-) =>
-  owner
-    .select({ id: subscriptionBills.id, orderId: subscriptionBills.orderId })
+type Cursor = Pick<BillRow, 'id' | 'createdAt'>
+interface Unpaid {
+  /** Open bills of any age, because fees can be paid late; otherwise the others that were made after `since`. */
+  isOpen: boolean
+  since: string
+  last?: Cursor | undefined
+  tenantIds?: string[] | undefined
+}
+
+/** Bills without an applied payment, the oldest first. No index reads void ones of earlier years, which pile up. */
+export const unpaidBills = (owner: Db, { isOpen, since, last, tenantIds }: Unpaid) => {
+  const { id, createdAt, orderId, paidAt } = subscriptionBills
+  // Not as parameters, so that the planner finds the indexes with the same conditions.
+  const condition = isOpen ? sql`status = 'open'` : and(sql`status <> 'open'`, gt(createdAt, since))
+  return owner
+    .select({ id, orderId, createdAt })
     .from(subscriptionBills)
     .where(
       and(
-        isNull(subscriptionBills.paidAt),
-        or(eq(subscriptionBills.status, 'open'), gt(subscriptionBills.createdAt, since)),
-        last === undefined ? undefined : gt(subscriptionBills.id, last),
+        condition,
+        isNull(paidAt),
+        last && sql`(${createdAt}, ${id}) > (${last.createdAt}::timestamptz, ${last.id}::uuid)`,
         tenantIds && inArray(subscriptionBills.tenantId, tenantIds),
       ),
     )
-    .orderBy(asc(subscriptionBills.id))
+    .orderBy(asc(createdAt), asc(id))
     .limit(missedBatch)
+}
 
 /** Those of the orders whose payment was applied to a bill. */
 async function appliedAmong(owner: Db, orderIds: string[], tenantIds?: string[]): Promise<string[]> {

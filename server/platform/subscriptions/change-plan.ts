@@ -1,11 +1,13 @@
 import type { Actor } from '#server/core/audit/audit-entry.ts'
+import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { leavingOf } from '#server/core/tenants/leaving.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { type Billing, type PlanKey, plans } from '#shared/core/plan-options.ts'
 import { applyBillOrder } from './bill-paid.ts'
 import { placeBill } from './bills.ts'
-import { advance, type Locked, lockToDecide, voidBills } from './locked-subscription.ts'
+import { sendSubscriptionEmails } from './emails.ts'
+import { advance, endOfPaid, type Locked, lockToDecide, voidBills } from './locked-subscription.ts'
 import { logChoice } from './log-choice.ts'
 import { type OwnerTransaction, ownerTransaction } from './owner-transaction.ts'
 import { paidPeriods } from './paid-periods.ts'
@@ -38,6 +40,7 @@ export async function changePlan(
     if (change === 'none' && locked.row.nextPlan === null && !locked.row.cancelAtPeriodEnd)
       throw new AppError('CONFLICT', 'Your site is on this plan already.')
     if (change === 'end') await changeWithoutBill(transaction, locked, now, { plan: choice.plan })
+    else if (choice.plan === 'free') await cancelAndEmail(transaction, locked, now)
     else await changeLater(transaction, locked, change === 'later' ? choice : { plan: null, billing: null }, now)
     return undefined
   })
@@ -108,17 +111,40 @@ async function changeWithoutBill(
   return advance(transaction, { row, bills: bills.filter((one) => !outdated.includes(one)) }, now, changes)
 }
 
-/** Ends a locked subscription with its period. */
+/** Ends a locked subscription with its period. Repeated calls send one email. */
+async function cancelAndEmail(transaction: OwnerTransaction, locked: Locked, now: Date) {
+  const row = await endLater(transaction, locked, now)
+  // One that has ended at once has an email of its own.
+  if (row.cancelAtPeriodEnd && !locked.row.cancelAtPeriodEnd)
+    await sendSubscriptionEmails(transaction, { ...row, periodEnd: endOfPaid(locked) }, 'cancellation', undefined)
+}
+
+/** The same without an email. */
 export const endLater = (transaction: OwnerTransaction, locked: Locked, now: Date) =>
   changeLater(transaction, locked, { plan: 'free', billing: null }, now)
 
-/** Ends the subscription with its period, or now if the period is not paid. Throws CONFLICT without a period. */
-export const cancelPlan = (pipeline: RequestPipeline, tenantId: string, by: Actor, now = new Date()) =>
+export interface Leaving {
+  now?: Date
+  /** Called in the same transaction. `owner` has access to all companies. */
+  onDone?: (owner: Db) => Promise<void>
+}
+
+/**
+ * Ends the subscription with its period, or now if the period is not paid, and emails the admins. Throws CONFLICT without
+ * a period.
+ */
+export const cancelPlan = (
+  pipeline: RequestPipeline,
+  tenantId: string,
+  by: Actor,
+  { now = new Date(), onDone }: Leaving = {},
+) =>
   ownerTransaction(pipeline, async (transaction) => {
     const locked = await lockToDecide(transaction, tenantId)
     expectPeriod(locked)
     await logChoice(transaction, tenantId, by, { 'Plan ends with its period': [locked.row.cancelAtPeriodEnd, true] })
-    return endLater(transaction, locked, now)
+    await cancelAndEmail(transaction, locked, now)
+    await onDone?.(transaction.tx)
   })
 
 /** Undoes a cancellation or the choice of a smaller plan. Throws CONFLICT if the subscription has ended. */

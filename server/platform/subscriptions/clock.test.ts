@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { randomSequence } from '#server/demo/helpers.ts'
 import type { PlanKey } from '#shared/core/plan-options.ts'
 import { billDays, graceDays, renewalDays } from '#shared/core/subscription-options.ts'
 import { type BillState, decide, endOfPeriod, type State } from './decide.ts'
-import { Driven, type DrivenBill, random, start } from './driven-for-tests.ts'
+import { Driven, type DrivenBill, start } from './driven-for-tests.ts'
 import { applyCredit, unusedCents } from './prices.ts'
 
 const day = 86_400_000
@@ -64,7 +65,7 @@ const eventOf = (before: State, after: State) => {
 test('200 subscriptions follow an independent model over 400 days', { timeout: 60_000 }, () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= 200; seed++) {
-    const next = random(seed)
+    const next = randomSequence(seed)
     const trialPlan: PlanKey = next() < 0.5 ? 'pro' : 'business'
     const driven = new Driven(trialPlan, start)
     const model = new Model(trialPlan)

@@ -8,10 +8,10 @@ import { deleteTenantRows } from '#server/core/tenants/delete-rows.ts'
 import { deleteTenant, leavingBefore, setLeaving, suspendForDeletion } from '#server/core/tenants/leaving.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { deletionDays } from '#shared/core/subscription-options.ts'
-import { endLater } from './change-plan.ts'
+import { endLater, type Leaving } from './change-plan.ts'
 import { emailFromPlatform, recipientsOf } from './emails.ts'
 import type { SubscriptionEvent } from './events.ts'
-import { lockToDecide, voidBills } from './locked-subscription.ts'
+import { endOfPaid, lockToDecide, voidBills } from './locked-subscription.ts'
 import { logAccount, logChoice } from './log-choice.ts'
 import { type OwnerTransaction, ownerTransaction } from './owner-transaction.ts'
 import { subscriptionEvents } from './subscriptions.table.ts'
@@ -27,7 +27,7 @@ export const closeSite = (
   tenantId: string,
   { name, when }: { name: string; when: 'now' | 'period-end' },
   by: Actor,
-  now = new Date(),
+  { now = new Date(), onDone }: Leaving = {},
 ) =>
   ownerTransaction(pipeline, async (transaction) => {
     const { tx, platform, asTenant } = transaction
@@ -36,8 +36,7 @@ export const closeSite = (
     if (name !== company.name.trim()) throw fieldError('name', `Enter the name of the site: ${company.name}`)
     const locked = await lockToDecide(transaction, tenantId)
     const { periodEnd } = locked.row
-    const paid = locked.bills.filter(({ kind, status }) => kind !== 'fees' && status === 'paid')
-    const paidUntil = [periodEnd ?? '', ...paid.map((bill) => bill.periodEnd)].sort().at(-1)!
+    const paidUntil = endOfPaid(locked)
     // A period that is over, but was not updated yet, must not shorten the days in which this can be undone.
     const at = now.toISOString()
     const closesAt = when === 'period-end' && paidUntil > at ? paidUntil : at
@@ -55,14 +54,23 @@ export const closeSite = (
       `${site} closes for visitors on ${dayFormat.format(new Date(closesAt))}, and is deleted on ${dayFormat.format(new Date(deletesAt))} with everything on it.`,
       'You can undo this until then, and export the site before.',
     ])
+    await onDone?.(tx)
   })
 
 const deletionBegan = () => new AppError('CONFLICT', 'This site is being deleted. It cannot be changed any more.')
 
 /** Throws CONFLICT once the deletion has begun. */
-export const reopenSite = ({ companies }: RequestPipeline, tenantId: string, by: Actor, now = new Date()) =>
+export const reopenSite = (
+  { companies }: RequestPipeline,
+  tenantId: string,
+  by: Actor,
+  { now = new Date(), onDone }: Leaving = {},
+) =>
   companies.change(tenantId, async ({ db, asOwner }) => {
-    if (!(await asOwner((owner) => setLeaving(owner, tenantId, undefined, now)))) throw deletionBegan()
+    await asOwner(async (owner) => {
+      if (!(await setLeaving(owner, tenantId, undefined, now))) throw deletionBegan()
+      await onDone?.(owner)
+    })
     await logAccount(db, by, { Deletion: [true, false] })
   })
 

@@ -5,17 +5,6 @@ import { applyCredit, changeOf, newPeriod, periodPrice, settleBill, unusedCents 
 const day = 86_400_000
 export const start = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** A repeatable random number generator (mulberry32). */
-export function random(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 export interface DrivenBill extends BillState {
   due: number
   price: number

@@ -70,8 +70,8 @@ const pastDue =
     settings,
   ]
 
-/** An event, or a renewal bill that replaces another one of the same period. */
-export type SubscriptionEmail = SubscriptionEvent | 'renewal-replaced'
+/** An event, a renewal bill that replaces another one of the same period, or the choice to cancel. */
+export type SubscriptionEmail = SubscriptionEvent | 'renewal-replaced' | 'cancellation'
 
 const texts: Partial<Record<SubscriptionEmail, Compose>> = {
   'trial-7': trialEnding('in a week'),
@@ -105,6 +105,15 @@ const texts: Partial<Record<SubscriptionEmail, Compose>> = {
     'What is above the limits of Free stays, but you cannot add more. Choose a plan to continue where you were.',
     settings,
   ],
+  cancellation: ({ name, plan, settings }, { status, periodEnd }) => {
+    const what = status === 'trialing' ? 'trial' : 'plan'
+    return [
+      `Your ${plan} ${what} for ${name} ends on ${day.format(new Date(periodEnd!))}`,
+      `The ${plan} ${what} of ${name} was cancelled. It stays in force until ${day.format(new Date(periodEnd!))}, and your site is on the Free plan after that. Nothing is deleted.`,
+      `Changed your mind? Until then you can resume the ${what} in the settings.`,
+      settings,
+    ]
+  },
   cancelled: ({ name, settings }) => [
     `Your subscription for ${name} has ended`,
     `The subscription of ${name} has ended, and your site is on the Free plan now. Nothing was deleted.`,

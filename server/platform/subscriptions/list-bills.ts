@@ -1,4 +1,4 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { companyNameOf } from '#server/core/company/company.ts'
 import { afterCursor, paginate } from '#server/core/db/cursor.ts'
 import { containsAllTerms, lowerCaseText } from '#server/core/db/list-search.ts'
@@ -15,17 +15,22 @@ const company = companyNameOf(sql`"subscription_bills".tenant_id`)
 const statusesOf: Record<BillFilter, BillStatus[]> = { open: ['open'], paid: ['paid', 'used'], void: ['void'] }
 
 interface Page {
+  companyId?: string | undefined
   q?: string | undefined
   state?: BillFilter | undefined
   limit: number
   cursor?: string | undefined
 }
 
-/** A page of the bills of all companies, the newest first. */
-export async function listBills(pipeline: RequestPipeline, { q, state, limit, cursor }: Page) {
+/** A page of the bills of all companies or of one, the newest first. */
+export async function listBills(pipeline: RequestPipeline, { companyId, q, state, limit, cursor }: Page) {
   const { owner } = pipeline.parts.database
   const { id, createdAt, status } = subscriptionBills
-  const where = and(state && inArray(status, statusesOf[state]), containsAllTerms(lowerCaseText(company), q))
+  const where = and(
+    companyId ? eq(subscriptionBills.tenantId, companyId) : undefined,
+    state && inArray(status, statusesOf[state]),
+    containsAllTerms(lowerCaseText(company), q),
+  )
   const found = await owner
     .select({ bill: subscriptionBills, company })
     .from(subscriptionBills)

@@ -49,6 +49,12 @@ export async function lockToDecide(transaction: OwnerTransaction, tenantId: stri
   return locked
 }
 
+/** The end of the current period or of the last one that is paid ahead; empty without a period. */
+export function endOfPaid({ row, bills }: Locked): string {
+  const paid = bills.filter(({ kind, status }) => kind !== 'fees' && status === 'paid')
+  return [row.periodEnd ?? '', ...paid.map(({ periodEnd }) => periodEnd)].sort().at(-1)!
+}
+
 async function ordersOfOpen({ asPlatform }: OwnerTransaction, bills: readonly BillRow[]) {
   const open = bills.filter(({ status }) => status === 'open').map(({ orderId }) => orderId)
   return open.length === 0 ? [] : asPlatform(({ db }) => findServiceOrders(db, open))

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelExpiredOrders } from '#server/commerce/orders/confirm-order.ts'
 import { payments, refunds } from '#server/commerce/orders/payment/attempts.table.ts'
 import { refundedSince } from '#server/commerce/orders/service-orders.ts'
-import { sendStockAlerts } from '#server/commerce/products/stock-alerts.ts'
-import { blogType } from '#server/content/blogs/visible.ts'
-import { publishDue } from '#server/content/content/publish-due.ts'
-import { eventType } from '#server/content/events/visible.ts'
-import { askForRankings } from '#server/content/photos/recommendation-runs.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { allCompanies } from '#server/core/http/all-companies.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { aggregateAnalytics } from '#server/insight/analytics/aggregate.ts'
-import { purgeAccounts } from '#server/transfer/personal-data/purge.ts'
+import { makeIdleCompanies, runScheduledTasks } from '#tests/idle-companies.ts'
 import { ownDatabase } from '#tests/own-database.ts'
 import { platformOf } from '#tests/platform.ts'
 import { failing, onTrial } from '#tests/trial.ts'
@@ -22,9 +15,7 @@ import { billFees, companiesToBill } from '../fees/bill-fees.ts'
 import { platformFees } from '../fees/platform-fees.table.ts'
 import { renewFigures } from '../owners/company-figures.ts'
 import { unpaidBills } from './bill-paid.ts'
-import { deleteClosedSites } from './close-site.ts'
 import { platformOn } from './platform-for-tests.ts'
-import { runSubscriptions } from './run.ts'
 
 const day = 86_400_000
 
@@ -130,7 +121,9 @@ describe.each(databases.filter(({ kind }) => kind === 'postgres'))('in a databas
         return rows.map((row) => row['QUERY PLAN']).join('\n')
       })
     expect(await planOf((db) => companiesToBill(db, new Date().toISOString()))).toContain('platform_fees_unbilled')
-    expect(await planOf((db) => unpaidBills(db, since))).toContain('subscription_bills_unpaid')
+    expect(await planOf((db) => unpaidBills(db, { isOpen: true, since }))).toContain('subscription_bills_open')
+    const others = await planOf((db) => unpaidBills(db, { isOpen: false, since }))
+    expect(others).toMatch(/Index Scan using subscription_bills_unpaid.*\n.*Index Cond: \(created_at >/)
     expect(await planOf((db) => refundedSince(db, since))).toContain('orders_refunded')
   })
 
@@ -155,24 +148,8 @@ describe.each(databases.filter(({ kind }) => kind === 'postgres'))('in a databas
       return running.pipeline.forCompany(...args)
     }
     const pipeline = changed(running.pipeline, { parts, forCompany })
-    const made = sql`(select id, slug from tenants where slug like 'idle-%') made`
-    await owner.execute(
-      sql`insert into tenants (slug, plan) select 'idle-' || n, 'pro' from generate_series(1, 1000) n`,
-    )
-    await owner.execute(sql`insert into domains (host, tenant_id) select slug || '.idle.example', id from ${made}`)
-    await owner.execute(sql`insert into company (tenant_id, name) select id, slug from ${made}`)
-    await owner.execute(sql`
-      insert into subscriptions (tenant_id, plan, status, period_start, period_end, due_at)
-      select id, 'pro', 'active', now(), now() + interval '30 days', now() + interval '23 days' from ${made}`)
-    await runSubscriptions(pipeline, failing)
-    await billFees(pipeline, failing)
-    await deleteClosedSites(pipeline, failing)
-    await aggregateAnalytics(pipeline)
-    await askForRankings(pipeline)
-    await purgeAccounts(pipeline, failing)
-    await sendStockAlerts(pipeline, failing)
-    await cancelExpiredOrders(pipeline, failing)
-    for (const type of [blogType, eventType]) await publishDue(pipeline, type, failing)
+    await makeIdleCompanies(owner, 1000)
+    await runScheduledTasks(pipeline, failing)
     expect([[...visited], transactions]).toEqual([[platformId], 0])
     visited.clear()
     await renewFigures(allCompanies(parts, forCompany), failing)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { randomSequence } from '#server/demo/helpers.ts'
 import type { Billing, PlanKey } from '#shared/core/plan-options.ts'
-import { Driven, type DrivenBill, random, start } from './driven-for-tests.ts'
+import { Driven, type DrivenBill, start } from './driven-for-tests.ts'
 import { settleBill, unusedCents } from './prices.ts'
 
 const day = 86_400_000
@@ -28,7 +29,7 @@ class Served {
 test('what 200 companies paid is what they used and what is left', { timeout: 60_000 }, () => {
   let delayedPayments = 0
   for (let seed = 1; seed <= 200; seed++) {
-    const next = random(seed)
+    const next = randomSequence(seed)
     const driven = new Driven('pro', start)
     const served = new Served()
     let received = 0

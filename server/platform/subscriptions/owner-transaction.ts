@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
-import type { Db } from '#server/core/db/tenancy.ts'
+import { allTenants, type Db, onlyTenant } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Site } from '#server/core/request/site.ts'
 import type { ContentKind } from '#shared/core/content-kinds.ts'
@@ -48,9 +48,9 @@ export async function ownerTransaction<T>(
 function within({ parts }: RequestPipeline, platform: Site, tx: Db, later: (() => void)[]): OwnerTransaction {
   const { jobs, versions, sites } = parts
   const asTenant = async <R>(tenantId: string, inside: (db: Db) => Promise<R>) => {
-    await tx.execute(sql`select set_config('app.tenant', ${tenantId}, true), set_config('role', 'app', true)`)
+    await onlyTenant(tx, tenantId)
     const answer = await inside(tx)
-    await tx.execute(sql`select set_config('role', 'none', true)`)
+    await allTenants(tx)
     return answer
   }
   const queue = jobs.jobsIn(tx, platform.id, (task) => later.push(task))

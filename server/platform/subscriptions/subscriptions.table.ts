@@ -90,6 +90,7 @@ export const subscriptionBills = pgTable(
       .on(table.tenantId, table.periodStart, table.kind, table.currency)
       .where(sql`${table.status} <> 'void'`),
     index('subscription_bills_newest').on(table.tenantId, table.createdAt),
+    index('subscription_bills_open').on(table.createdAt).where(sql`status = 'open' and paid_at is null`),
     index('subscription_bills_unpaid').on(table.createdAt).where(sql`paid_at is null`),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { learnWords } from '#server/content/search/learn-words.ts'
+import { randomSequence } from '#server/demo/helpers.ts'
 import { searchTypes } from '#shared/core/search-options.ts'
 import type { Place } from '../place.ts'
 
@@ -20,7 +21,7 @@ const batch = 1000
  * a hundred words.
  */
 export async function makeCorpus(place: Place, name: string, count: number): Promise<Corpus> {
-  const next = random(count)
+  const next = randomSequence(count)
   const words = vocabulary(20_000, next)
   const pick = zipf(words, next)
   const text = (least: number, most: number) =>
@@ -70,7 +71,7 @@ export async function makeCorpus(place: Place, name: string, count: number): Pro
 
 /** Realistic searches: words of a title, prefixes while typing, and some typos. */
 export function searchesIn({ titles, frequent }: Corpus, count: number): string[] {
-  const next = random(1)
+  const next = randomSequence(1)
   return Array.from({ length: count }, (_, at) => {
     const words = titles[Math.floor(next() * titles.length)]!.split(' ')
     const word = words[Math.floor(next() * words.length)]!
@@ -85,17 +86,6 @@ export function searchesIn({ titles, frequent }: Corpus, count: number): string[
 }
 
 const swapped = (word: string) => word.slice(0, 2) + word.slice(3, 4) + word.slice(2, 3) + word.slice(4)
-
-/** Numbers from 0 to 1, the same in every run. */
-function random(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const onsets = 'b br c ch cl d dr f fl g gr h j k l m n p pl qu r s sh sk sl st t th tr v w y z'.split(' ')
 const vowels = 'a e i o u ai ea ee ie oa oo ou'.split(' ')

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDatabaseOff, IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { PauseReason, UploadQueue } from '#shared/core/uploads.ts'
 import { api, query } from '../../api/api.ts'
+import { paths } from '../../paths.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { sessionExpiry } from '../../platform/session-expiry.ts'
+import { useMe } from '../../session/me.ts'
 import { formatNumber, formatSize } from '../../ui/format.ts'
 import { type UploadFigures, uploadFigures } from '../upload-figures.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -13,6 +16,7 @@ import styles from './UploadSummary.module.css'
 import {
   countKinds,
   formatDuration,
+  formatFitting,
   formatOutcome,
   formatPreflight,
   formatQuota,
@@ -55,6 +59,7 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
         </div>
       )}
       {status.paused && status.paused !== 'paused' && <Stopped reason={status.paused} />}
+      {figures.withoutSpace > 0 && <WithoutSpace figures={figures} />}
       {status.problem && (
         <p className={styles.problem} role="alert">
           {status.problem}
@@ -80,6 +85,31 @@ function formatSent(items: UploadQueue['items'], { startedAt, endedAt }: UploadQ
   const bytes = items.reduce((sum, { state, size }) => (state === 'done' ? sum + size : sum), 0)
   const sent = `${formatSize(bytes)} sent`
   return startedAt !== undefined && endedAt !== undefined ? `${sent} in ${formatDuration(endedAt - startedAt)}` : sent
+}
+
+/** How many files fit in the plan, and what to do about the others. */
+function WithoutSpace({ figures }: { figures: UploadFigures }) {
+  const { may } = useMe()
+  const { uploads } = usePlatform()
+  return (
+    <div className={styles.stopped} role="status">
+      <IconDatabaseOff size={18} stroke={1.75} aria-hidden />
+      <span>{formatFitting(figures)}</span>
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="default" component={Link} to={paths.admin.content}>
+          Free up space
+        </Button>
+        {may('admin') && (
+          <Button size="compact-sm" variant="default" component={Link} to={paths.plan}>
+            See plans
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => uploads.step('retry')}>
+          Check again
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 const stoppedIcons = { offline: IconPlugConnectedX, 'signed-out': IconUserX, full: IconDatabaseOff }

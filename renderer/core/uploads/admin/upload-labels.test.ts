@@ -5,6 +5,7 @@ import {
   countKinds,
   formatDetails,
   formatDuration,
+  formatFitting,
   formatOutcome,
   formatPreflight,
   formatQuota,
@@ -29,6 +30,19 @@ test('counts new, duplicate and refused files before the upload', () => {
     '280 new, 12 duplicates, 8 cannot be uploaded',
   )
   expect(formatPreflight(uploadFigures(items({ duplicate: 1 })))).toBe('0 new, 1 duplicate')
+})
+
+test('counts how many files fit in the plan', () => {
+  const full = items({ refused: 28 }).map((item) => ({
+    ...item,
+    error: { code: 'PLAN_LIMIT_REACHED' as const, message: 'Your Free plan includes 50 media files.' },
+  }))
+  const fitting = (others: Partial<Record<UploadState, number>>, without = full) =>
+    formatFitting(uploadFigures([...items(others), ...without]))
+  expect(fitting({ ready: 10, checking: 2, duplicate: 3 })).toBe('12 of these 40 files fit in your plan.')
+  expect(fitting({ done: 1 })).toBe('1 of these 29 files fits in your plan.')
+  expect(fitting({}, full.slice(0, 1))).toBe('This file does not fit in your plan.')
+  expect(fitting({ ready: 2, refused: 1 }, [])).toBe('')
 })
 
 test('counts results after the upload', () => {

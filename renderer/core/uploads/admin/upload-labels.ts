@@ -51,6 +51,17 @@ export function formatPreflight({ by }: UploadFigures): string {
     .join(', ')
 }
 
+/** `12 of these 40 files fit in your plan.` Empty if all do. */
+export function formatFitting({ by, active, withoutSpace }: UploadFigures): string {
+  if (withoutSpace === 0) return ''
+  const fitting = by.checking + by.ready + active + by.done
+  const of =
+    withoutSpace + fitting === 1
+      ? 'This file does not fit'
+      : `${formatNumber(fitting)} of these ${formatNumber(fitting + withoutSpace)} files ${fitting === 1 ? 'fits' : 'fit'}`
+  return `${of} in your plan.`
+}
+
 /** `268 uploaded, 12 duplicates, 1 failed`: the result of the upload. */
 export function formatOutcome({ by }: UploadFigures): string {
   const parts = [

@@ -15,7 +15,7 @@ import { planKeys } from '#shared/core/plan-options.ts'
 import { subscriptionLabels, subscriptionStatuses } from '#shared/core/subscription-options.ts'
 import type { OwnedCompany } from '#shared/platform/owners.ts'
 import { type CompanySort, companySorts } from '#shared/platform/owners-options.ts'
-import { planLabels, planText, revenueText } from './company-texts.ts'
+import { planLabels, planText, revenueText, warningsOf } from './company-texts.ts'
 import styles from './owners.module.css'
 import { StateBadges } from './StateBadges.tsx'
 
@@ -109,19 +109,21 @@ const CompanyTable = ({ companies }: { companies: readonly OwnedCompany[] }) => 
         <tr>
           <th>Company</th>
           <th>Plan</th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.usage}`} data-leaves>
             Media
           </th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.usage}`} data-leaves>
             Products
           </th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.usage}`} data-leaves>
             Storage
           </th>
-          <th className={styles.number} data-leaves>
+          <th className={`${styles.number} ${styles.figure}`} data-leaves>
             Paid orders
           </th>
-          <th data-leaves>Last activity</th>
+          <th className={styles.figure} data-leaves>
+            Last activity
+          </th>
           <th>State</th>
         </tr>
       </thead>
@@ -138,7 +140,7 @@ function CompanyRow({ company }: { company: OwnedCompany }) {
   const { _id, name, host, usage, lastActivityAt } = company
   return (
     <tr>
-      <td data-whole>
+      <td className={styles.company} data-whole>
         <span className={styles.names}>
           <Link to={paths.owners.company(_id)} className={styles.name}>
             {name}
@@ -147,22 +149,23 @@ function CompanyRow({ company }: { company: OwnedCompany }) {
         </span>
       </td>
       <td>{planText(company)}</td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.usage}`} data-leaves>
         {usedOf(usage.media)}
       </td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.usage}`} data-leaves>
         {usedOf(usage.products)}
       </td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.usage}`} data-leaves>
         {formatSize(usage.storage.used)}
       </td>
-      <td className={`num ${styles.number}`} data-leaves>
+      <td className={`num ${styles.number} ${styles.figure}`} data-leaves>
         {revenueText(company) || '–'}
       </td>
-      <td className="num" data-leaves>
+      <td className={`num ${styles.figure}`} data-leaves>
         {lastActivityAt ? <time dateTime={lastActivityAt}>{formatShortDay(lastActivityAt)}</time> : '–'}
       </td>
-      <td>
+      {/* Several do not fit beside the plan on a phone. */}
+      <td className={styles.state} data-whole={warningsOf(company).length > 1 || undefined}>
         <span className={styles.badges}>
           <StateBadges company={company} />
         </span>

@@ -27,7 +27,7 @@ export function MailTab({ form }: { form: CompanyFields }) {
           label="Sender name"
           description={
             mails.data?.hasOwnName === false
-              ? `If empty, the name of the company is used. Recipients see it with “via ${productName}”, except on ${plans.enterprise.name}.`
+              ? `If empty, the name of the company is used. Emails end with “Sent with ${productName}”, except on ${plans.enterprise.name}.`
               : 'If empty, the name of the company is used.'
           }
           placeholder={name}

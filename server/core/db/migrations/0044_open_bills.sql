@@ -1,0 +1,1 @@
+CREATE INDEX "subscription_bills_open" ON "subscription_bills" USING btree ("created_at") WHERE status = 'open' and paid_at is null;

@@ -1,0 +1,33 @@
+import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { cancelPlan } from '../subscriptions/change-plan.ts'
+import { closeSite, reopenSite } from '../subscriptions/close-site.ts'
+import { type Action, supportActor } from './change-company.ts'
+import { findCompany } from './list-companies.ts'
+import { logOwnerAction } from './owner-log.ts'
+
+/** Ends a company's plan with its period, as its admins can. See `cancelPlan`. */
+export async function cancelPlanOf(pipeline: RequestPipeline, { companyId, reason, by }: Action) {
+  const { name } = await findCompany(pipeline.companies, { id: companyId })
+  const entry = { action: 'cancelled-plan', company: { id: companyId, name }, reason } as const
+  await cancelPlan(pipeline, companyId, supportActor(by), { onDone: (owner) => logOwnerAction(owner, by, entry) })
+  return { message: `The plan of ${name} ends with its period. Its admins get an email.` }
+}
+
+/** Closes a company's site and deletes it after 30 days, as its admins can. See `closeSite`. */
+export async function closeSiteOf(
+  pipeline: RequestPipeline,
+  { companyId, reason, by, ...input }: Action & Parameters<typeof closeSite>[2],
+) {
+  const { name } = await findCompany(pipeline.companies, { id: companyId })
+  const entry = { action: 'closed-site', company: { id: companyId, name }, reason } as const
+  await closeSite(pipeline, companyId, input, supportActor(by), { onDone: (owner) => logOwnerAction(owner, by, entry) })
+  return { message: `${name} will be deleted. Its admins get an email with the day, and can undo it until then.` }
+}
+
+/** Undoes it. See `reopenSite`. */
+export async function reopenSiteOf(pipeline: RequestPipeline, { companyId, reason, by }: Action) {
+  const { name } = await findCompany(pipeline.companies, { id: companyId })
+  const entry = { action: 'reopened-site', company: { id: companyId, name }, reason } as const
+  await reopenSite(pipeline, companyId, supportActor(by), { onDone: (owner) => logOwnerAction(owner, by, entry) })
+  return { message: `${name} will not be deleted. Its plan still ends, unless its admins resume it.` }
+}

@@ -74,7 +74,8 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   tasks.add(() => aggregateAnalytics(pipeline), { every: 10 * minute, first: 0 })
   // Not during the first requests.
   tasks.add((signal) => maintainDatabase(database, signal), { every: hour, first: minute })
-  // Two lookups in small indexes, so that scheduled posts appear within seconds.
+  // Two lookups in small indexes, so that scheduled posts appear within seconds. A timer until the next one would also
+  // have to follow changes of other processes.
   tasks.add(() => publishAllDue(pipeline, onError), { every: 10 * second })
   tasks.add((signal) => recheckClaims(pipeline, onError, signal), { every: 5 * minute })
   tasks.add(() => sendStockAlerts(pipeline, onError), { every: 5 * minute })
@@ -99,9 +100,10 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   }
 }
 
-/** Deletes expired uploads, transfers, accounts, logs and counts. */
+/** Deletes expired uploads, transfers, accounts, logs and counts, and replaces the signing key when it is due. */
 async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const { owner } = pipeline.parts.database
+  await pipeline.parts.keys.rotateIfOld()
   await cleanUpUploads(pipeline)
   await cleanUpTransfers(pipeline)
   await deleteOldCheckoutKeys(owner)

@@ -1,4 +1,6 @@
 // @module-tag long
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newDataFolder, startSite } from './site-process.ts'
 
@@ -23,4 +25,12 @@ test('logs uncaught errors and exits only on unsafe ones', async () => {
   site.child.kill('SIGHUP')
   expect(await exit).toBe(1)
   expect(site.output()).toContain('Uncaught error. state is unsure')
+})
+
+test('starts with a message when files cannot be stored', async () => {
+  const dataDir = newDataFolder(inject('emptyDatabase'))
+  writeFileSync(join(dataDir, 'media'), 'not a folder')
+  const site = await startSite(dataDir)
+  onTestFinished(() => site.kill())
+  expect(site.output()).toContain('Files cannot be stored in the data folder: uploads will fail.')
 })

@@ -24,7 +24,7 @@ export const reindexAll = (config: Config) =>
 
 export const rotateSecret = (config: Config, atOnce: boolean) =>
   withDatabase(config, async ({ owner }) => {
-    const { startsAt } = await rotateSigningKey(owner, { atOnce })
+    const startsAt = await rotateSigningKey(owner, { atOnce })
     console.log(
       atOnce
         ? 'The signing key was replaced. Links signed with the old key are invalid from now on.'

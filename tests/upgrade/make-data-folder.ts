@@ -123,6 +123,7 @@ async function addActivity({ app }: Running) {
     items: [{ id, qty: 2 }],
     customer: { name: 'Rosa Buyer', email: 'rosa.buyer@mail.example', phone: '0771 234 567' },
     payment: { method: 'manual' },
+    acceptsTerms: true,
     total: price * 2,
   })
   await visitor.contact.send({ name: 'Ann', email: 'ann@guests.example', subject: 'Opening hours', message: 'Hello' })

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { paths } from '#renderer/core/paths.ts'
 import { RequireSignIn } from '#renderer/core/session/RequireSignIn.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
@@ -47,18 +48,7 @@ function Orders() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.list}>
-          <Button
-            variant="default"
-            className={styles.more}
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreItems list={list} loaded={orders.length} total={list.data.pages[0]?.total} />
     </>
   )
 }

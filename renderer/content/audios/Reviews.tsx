@@ -49,9 +49,7 @@ export function Reviews({ audio, className }: { audio: Audio; className?: string
           <Row key={review._id} id={id} review={review} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <MoreItems list={list} loaded={reviews.length} total={list.data?.pages[0]?.total ?? reviews.length} />
-      )}
+      <MoreItems list={list} loaded={reviews.length} total={list.data?.pages[0]?.total} />
     </section>
   )
 }

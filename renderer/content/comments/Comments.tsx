@@ -71,7 +71,7 @@ export function Comments({ calls, id, className }: Props) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && <MoreItems list={list} loaded={comments.length} total={total} label="Show more comments" />}
+      <MoreItems list={list} loaded={comments.length} total={total} label="Show more comments" />
     </section>
   )
 }

@@ -54,9 +54,7 @@ export default function DocumentsPage() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <MoreItems list={list} loaded={documents.length} total={list.data?.pages[0]?.total ?? documents.length} />
-      )}
+      <MoreItems list={list} loaded={documents.length} total={list.data?.pages[0]?.total} />
     </div>
   )
 }

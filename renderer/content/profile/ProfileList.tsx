@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { NextPage } from '#renderer/core/lists/NextPage.tsx'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import styles from './ProfileList.module.css'
@@ -40,7 +40,7 @@ export function ProfileList<T>({ title, call, limit, skeletonHeight, empty, chil
       ) : (
         children(items)
       )}
-      <NextPage list={list} />
+      <MoreItems compact list={list} loaded={items.length} total={total} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NextPage } from '../lists/NextPage.tsx'
+import { MoreItems } from '../lists/MoreItems.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Bone, Skeletons } from '../ui/Skeletons.tsx'
@@ -72,17 +72,18 @@ const ListSkeleton = ({ label, rowHeight = 60 }: { label: string; rowHeight?: nu
 )
 
 interface LoadMoreProps {
-  list: Parameters<typeof NextPage>[0]['list']
+  list: Parameters<typeof MoreItems>[0]['list']
   loaded: number
   total: number
 }
 
-/** “Load more” button and the number of loaded items. */
+/** The buttons that load more of an admin list, and the number of loaded items. */
 export const LoadMore = ({ list, loaded, total }: LoadMoreProps) => (
-  <>
-    <NextPage list={list} />
-    <p className={`num ${styles.count}`}>
-      {formatNumber(loaded)} of {formatNumber(total)}
-    </p>
-  </>
+  <MoreItems
+    compact
+    list={list}
+    loaded={loaded}
+    total={total}
+    count={`${formatNumber(loaded)} of ${formatNumber(total)}`}
+  />
 )

@@ -18,16 +18,31 @@ interface Props {
   list: PagedList & { hasNextPage: boolean; isFetchNextPageError: boolean; error: { message: string } | null }
   /** Number of loaded items. */
   loaded: number
-  total: number
+  /** Number of all items, if the list says so. */
+  total?: number | undefined
   /** `12 of 40 photos`; absent where the page shows the count in another place. */
   count?: string
   label?: string
+  endLabel?: string
+  /** Small buttons, for lists in panels. */
+  compact?: boolean
   /** `listEnd` where the page has a `SkipList`. */
   id?: string
 }
 
-/** Buttons below a paged list that load the next page or the rest. */
-export function MoreItems({ list, loaded, total, count, label = 'Load more', id }: Props) {
+/**
+ * Buttons of a paged list that load the next page or the rest, at most 500 items at a time. Every paged list uses them.
+ */
+export function MoreItems({
+  list,
+  loaded,
+  total = loaded,
+  count,
+  label = 'Load more',
+  endLabel = 'Jump to the end',
+  compact,
+  id,
+}: Props) {
   const end = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState<'next' | 'end'>()
   const run = async (target: 'next' | 'end') => {
@@ -36,13 +51,14 @@ export function MoreItems({ list, loaded, total, count, label = 'Load more', id 
     else {
       await loadToEnd(list)
       end.current?.focus({ preventScroll: true })
-      end.current?.scrollIntoView({ block: 'end' })
+      end.current?.scrollIntoView({ block: 'nearest' })
     }
     setBusy(undefined)
   }
   const isLong = total - loaded > maxPerLoad
+  const size = compact ? 'sm' : 'md'
   return (
-    <div ref={end} id={id} className={styles.more} tabIndex={-1}>
+    <div ref={end} id={id} className={styles.more} data-compact={compact || undefined} tabIndex={-1}>
       {count && (
         <p className="num" role="status">
           {count}
@@ -53,7 +69,7 @@ export function MoreItems({ list, loaded, total, count, label = 'Load more', id 
         <div className={styles.buttons}>
           <Button
             variant="default"
-            size="md"
+            size={size}
             loading={busy === 'next'}
             disabled={busy === 'end'}
             onClick={() => void run('next')}
@@ -62,12 +78,12 @@ export function MoreItems({ list, loaded, total, count, label = 'Load more', id 
           </Button>
           <Button
             variant="subtle"
-            size="md"
+            size={size}
             loading={busy === 'end'}
             disabled={busy === 'next'}
             onClick={() => void run('end')}
           >
-            {isLong ? `Show ${formatNumber(maxPerLoad)} more` : 'Jump to the end'}
+            {isLong ? `Show ${formatNumber(maxPerLoad)} more` : endLabel}
           </Button>
         </div>
       )}

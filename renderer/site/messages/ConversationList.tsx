@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { Badge } from '#renderer/core/ui/Badge.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { RelativeTime } from '#renderer/core/ui/RelativeTime.tsx'
@@ -9,11 +9,11 @@ interface Props {
   conversations: readonly Conversation[]
   open: string | undefined
   onOpen: (id: string) => void
-  more?: { load: () => void; loading: boolean } | undefined
+  list: Parameters<typeof MoreItems>[0]['list']
 }
 
 /** Conversations, the most recent first. */
-export function ConversationList({ conversations, open, onOpen, more }: Props) {
+export function ConversationList({ conversations, open, onOpen, list }: Props) {
   if (conversations.length === 0) return <p className={styles.none}>No conversations found.</p>
   return (
     <>
@@ -24,11 +24,7 @@ export function ConversationList({ conversations, open, onOpen, more }: Props) {
           </li>
         ))}
       </ul>
-      {more && (
-        <Button variant="subtle" color="gray" fullWidth loading={more.loading} onClick={more.load}>
-          Load more
-        </Button>
-      )}
+      <MoreItems compact list={list} loaded={conversations.length} />
     </>
   )
 }

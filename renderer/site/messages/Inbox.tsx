@@ -86,16 +86,7 @@ export function Inbox() {
                 <SearchField label="Search conversations" value={q} onSearch={(text) => navigate({ q: text }, true)} />
                 {(!may('content') || may('admin')) && newMessageButton}
               </div>
-              <ConversationList
-                conversations={conversations}
-                open={open}
-                onOpen={(c) => navigate({ c })}
-                more={
-                  list.hasNextPage
-                    ? { load: () => void list.fetchNextPage(), loading: list.isFetchingNextPage }
-                    : undefined
-                }
-              />
+              <ConversationList conversations={conversations} open={open} onOpen={(c) => navigate({ c })} list={list} />
             </section>
             <section className={styles.thread} aria-label="Conversation">
               {conversation ? (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { useMe } from '#renderer/core/session/me.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { Bone } from '#renderer/core/ui/Skeletons.tsx'
@@ -35,18 +35,13 @@ export function MessageList({ conversation: { _id }, unsent }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <div ref={scroll} className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
-      {list.hasNextPage && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={styles.more}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show earlier messages
-        </Button>
-      )}
+      <MoreItems
+        compact
+        list={list}
+        loaded={messages.length}
+        label="Show earlier messages"
+        endLabel="Jump to the start"
+      />
       {(list.isPending || (list.isError && messages.length === 0)) && (
         <LoadingState query={list} label="Loading messages" className={styles.bones}>
           <Bone width="55%" height={44} />

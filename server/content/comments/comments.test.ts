@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
+import { publish } from '../blogs/rows-for-tests.ts'
 import { emptyTrashOf } from '../content/stored-items.ts'
 import { insertPhotos } from '../photos/rows-for-tests.ts'
 import { photoType } from '../photos/visible.ts'
@@ -115,6 +116,17 @@ test("holds a guest's comment for approval and shows it to its author", async ()
   expect((await write(mine, id, 'Nice', { website: 'x' })).json()).toMatchObject({ state: 'waiting' })
   await moderator.photoComments.moderate({ id, commentId: reply._id, state: 'approved' })
   expect((await visitor.photoComments.list({ id })).total).toBe(1)
+})
+
+test("holds a guest's comment on a blog for approval", async () => {
+  const { here, visitor, moderator, member } = await world({})
+  const [id = ''] = await publish(here, [{}])
+  const reply = await visitor.blogComments.create({ id, text: 'Well written' })
+  expect(reply.state).toBe('waiting')
+  expect([(await visitor.blogComments.list({ id })).total, (await visitor.blogs.get({ id })).comments]).toEqual([0, 0])
+  expect((await member.blogComments.create({ id, text: 'I agree' })).state).toBe('approved')
+  await moderator.blogComments.moderate({ id, commentId: reply._id, state: 'approved' })
+  expect((await visitor.blogComments.list({ id })).total).toBe(2)
 })
 
 test("scopes a guest's idempotency key to the browser", async () => {

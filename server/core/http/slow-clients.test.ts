@@ -133,6 +133,23 @@ test.each([
   expect(after).toBeGreaterThan(reader.window)
 })
 
+test.runIf(process.platform === 'linux')('closes a client that stops after it has read', async () => {
+  const reader = { window: 1000, minBytes: soon.reader.minBytes }
+  let stoppedAt = 0
+  const read = (socket: Socket) => {
+    const began = performance.now()
+    socket.on('data', () => {
+      socket.pause()
+      stoppedAt = performance.now()
+      if (stoppedAt - began < 700) setTimeout(() => socket.resume(), 20)
+    })
+  }
+  const { whole } = await readSlowly(inOnePiece, read, { ...soon, reader })
+  expect(whole).toBe(false)
+  // Without the system's queue it would be two and a half windows.
+  expect(performance.now() - stoppedAt).toBeLessThan(1800)
+})
+
 test('closes slow connections within 30 seconds', async () => {
   const { app } = await serverOn()
   expect(app.server).toMatchObject({ headersTimeout: timeouts.headers, requestTimeout: timeouts.request })

@@ -2,16 +2,26 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSlowReaders } from './slow-readers.ts'
+import type { UnreadBytes } from './unread-bytes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+interface Options {
+  trustedProxies?: string[]
+  /** Bytes that the client has read after so many seconds; absent where the system does not say. */
+  read?: (seconds: number) => number
+}
+
 /**
- * A connection whose client reads the amounts in `taken` (bytes after seconds). Returns when it was closed, in seconds.
+ * A connection from which the system takes the amounts in `taken` (bytes after seconds). Returns when it was closed, in
+ * seconds.
  */
-function connection(taken: (seconds: number) => number, trustedProxies: string[] = []) {
+function connection(taken: (seconds: number) => number, { trustedProxies, read }: Options = {}) {
   const server = new EventEmitter()
-  closeSlowReaders(server as Server, 2000, undefined, trustedProxies)
+  const countUnread: UnreadBytes = async (sockets) =>
+    new Map(read ? sockets.map((one) => [one, taken(seconds()) - read(seconds())]) : [])
+  closeSlowReaders(server as Server, 2000, undefined, trustedProxies, countUnread)
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const state = { closedAt: undefined as number | undefined }
@@ -49,15 +59,26 @@ test('closes a client that never reads within 30 seconds', async () => {
   expect(state.closedAt).toBeLessThan(30)
 })
 
-test('closes a client that stops after it has read', async () => {
-  const state = connection((seconds) => growing(Math.min(seconds, 40)))
+test.each([
+  ['30 seconds where the system publishes its queue', (seconds: number) => seconds * 30_000, 30],
+  ['66 seconds elsewhere', undefined, 66],
+])('closes a client that stops within %s', async (_, read, limit) => {
+  const until = (seconds: number) => Math.min(seconds, 40)
+  const state = connection((seconds) => growing(until(seconds)), read && { read: (seconds) => read(until(seconds)) })
   await vi.advanceTimersByTimeAsync(300_000)
   expect(state.closedAt).toBeGreaterThan(40)
-  expect(state.closedAt).toBeLessThan(40 + 66)
+  expect(state.closedAt).toBeLessThan(40 + limit)
+})
+
+test('lets a client at 4 KB/s finish where the system publishes its queue', async () => {
+  const read = (seconds: number) => seconds * 4000
+  const state = connection((seconds) => step + Math.floor(read(seconds) / step) * step, { read })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state.closedAt).toBeUndefined()
 })
 
 test('leaves the connections of trusted proxies open', async () => {
-  const state = connection(() => step, ['127.0.0.1'])
+  const state = connection(() => step, { trustedProxies: ['127.0.0.1'] })
   await vi.advanceTimersByTimeAsync(300_000)
   expect(state.closedAt).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { peerOf } from '../request/network.ts'
+import { unreadBytes } from './unread-bytes.ts'
 
 /**
  * A client with waiting data must read `minBytes` in every `window` (ms), so that one that stops reading is closed
@@ -9,8 +10,9 @@ import { peerOf } from '../request/network.ts'
 export const readerLimits = { window: 24_000, minBytes: 16 * 1024 }
 
 /**
- * The system reports progress in steps of up to about 1 MB (a third of its send buffer). A client that read such a
- * step after a wait has this many windows for the next one: about 17 KB/s are enough.
+ * Node sees progress in steps of up to about 1 MB (a third of the system's send buffer). Where the system does not
+ * publish the queue in between, a client that read such a step after a wait has this many windows for the next one:
+ * about 17 KB/s are enough.
  */
 const windowsForSteps = 2.5
 
@@ -20,7 +22,9 @@ interface Progress {
   /** Whether the client has read waiting data. Data sent before may only have filled buffers. */
   hasRead: boolean
   /** Since when data is waiting. */
-  waitsSince?: number
+  waitsSince?: number | undefined
+  /** Bytes in the system's queue when they were last counted. */
+  unread?: number | undefined
 }
 
 /**
@@ -32,6 +36,7 @@ export function closeSlowReaders(
   look: number,
   { window, minBytes } = readerLimits,
   trustedProxies: readonly string[] = [],
+  countUnread = unreadBytes,
 ) {
   const sockets = new Map<Socket, Progress>()
   server.on('connection', (socket: Socket) => {
@@ -39,20 +44,47 @@ export function closeSlowReaders(
     sockets.set(socket, { sent: 0, at: performance.now(), hasRead: false })
     socket.once('close', () => sockets.delete(socket))
   })
+  let counting = false
   const timer = setInterval(() => {
     const now = performance.now()
+    const stalled: Socket[] = []
     for (const [socket, progress] of sockets) {
       const { sent, waiting } = sentBy(socket)
       const { hasRead, waitsSince = now } = progress
       if (waiting === 0) sockets.set(socket, { sent, at: now, hasRead })
       else if (sent - progress.sent >= minBytes)
         sockets.set(socket, { sent, at: now, hasRead: hasRead || now - waitsSince >= window / 4, waitsSince })
-      else if (now - progress.at >= (hasRead ? window * windowsForSteps : window)) socket.destroy()
-      else progress.waitsSince = waitsSince
+      else {
+        const windows = hasRead && progress.unread === undefined ? windowsForSteps : 1
+        if (now - progress.at >= window * windows) socket.destroy()
+        else progress.waitsSince = waitsSince
+        if (now - progress.at >= window / 4) stalled.push(socket)
+      }
     }
+    if (counting || stalled.length === 0) return
+    counting = true
+    void countUnread(stalled)
+      .then((counts) => {
+        for (const [socket, unread] of counts) {
+          const progress = sockets.get(socket)
+          if (progress) noteUnread(progress, unread, minBytes)
+        }
+      })
+      .finally(() => {
+        counting = false
+      })
   }, look)
   timer.unref()
   server.once('close', () => clearInterval(timer))
+}
+
+/** Counts what the client has read between two steps as progress. */
+function noteUnread(progress: Progress, unread: number, minBytes: number) {
+  progress.unread ??= unread
+  if (progress.unread - unread < minBytes) return
+  progress.unread = unread
+  progress.at = performance.now()
+  progress.hasRead = true
 }
 
 /** Bytes that the operating system has accepted, and bytes that still wait in the process. */

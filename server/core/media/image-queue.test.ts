@@ -53,6 +53,28 @@ test('runs one task per customer at a time', () => {
   expect([first.name, second.name, take(line, [first, second], 4)]).toEqual(['1', '3', undefined])
 })
 
+/** A profile picture of a staff member. */
+const avatar = (name: string, person: string): Named => ({
+  name,
+  priority: 0,
+  by: { company: 'a', person, isStaff: true },
+  oneAtATime: true,
+})
+
+test('runs one profile picture per staff member at a time', () => {
+  const upload: Named = { name: 'photo', priority: 0, by: { company: 'a', person: 'ann', isStaff: true } }
+  const line = lineOf([avatar('1', 'ann'), avatar('2', 'ann'), upload, avatar('3', 'bob')])
+  const running: Named[] = []
+  for (let task = take(line, running, 9); task; task = take(line, running, 9)) running.push(task)
+  expect(running.map(({ name }) => name)).toEqual(['1', 'photo', '3'])
+})
+
+test('rejects a sixth waiting profile picture of a staff member', () => {
+  const line = lineOf(Array.from({ length: 5 }, (_, n) => avatar(String(n), 'ann')))
+  expect(() => line.add(avatar('6', 'ann'))).toThrow(expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }))
+  line.add(staff('photo'))
+})
+
 test('reserves one slot for staff', () => {
   const running = ['ann', 'bob'].map((person) => customer(person, person))
   const line = lineOf([customer('c', 'cid'), staff('s')])

@@ -6,14 +6,22 @@ export interface QueuedTask {
   /** Lower values run first. */
   priority: 0 | 1 | 2
   by: Requester
+  /** Small images such as profile pictures, of which also staff process one at a time. Customers always do. */
+  oneAtATime?: boolean | undefined
 }
+
+const isLimited = ({ by, oneAtATime }: QueuedTask) => by.person !== undefined && (!by.isStaff || oneAtATime)
+
+/** Whether both count towards the limits of one person. */
+const shareLimit = (a: QueuedTask, b: QueuedTask) =>
+  isLimited(a) && isLimited(b) && a.by.company === b.by.company && a.by.person === b.by.person
 
 /** Maximum waiting tasks. A message has at limits five images. */
 const limits = { person: 5, customersOfCompany: 30, staffOfCompany: 500, all: 2000 }
 
 /**
- * A fair queue of tasks: companies take turns, and staff go before customers. A customer has one running task, and
- * customers together leave one worker free for staff.
+ * A fair queue of tasks: companies take turns, and staff go before customers. A person has one running task, except
+ * content that staff upload, and customers together leave one worker free for staff.
  */
 export class ImageQueue<T extends QueuedTask> {
   readonly #tasks: T[] = []
@@ -25,12 +33,11 @@ export class ImageQueue<T extends QueuedTask> {
     return this.#tasks
   }
 
-  /** Throws TOO_MANY_REQUESTS if this customer has too many tasks, UNAVAILABLE if the queue is full. */
-
+  /** Throws TOO_MANY_REQUESTS if this person has too many tasks, UNAVAILABLE if the queue is full. */
   add(task: T) {
-    const { company, person, isStaff } = task.by
+    const { company, isStaff } = task.by
     const ofCompany = this.#tasks.filter(({ by }) => by.company === company && by.isStaff === isStaff)
-    if (!isStaff && person !== undefined && ofCompany.filter(({ by }) => by.person === person).length >= limits.person)
+    if (this.#tasks.filter((one) => shareLimit(one, task)).length >= limits.person)
       throw new AppError('TOO_MANY_REQUESTS', 'Your other pictures are still being processed. Try again in a moment.', {
         retryAfter: 5,
       })
@@ -50,12 +57,8 @@ export class ImageQueue<T extends QueuedTask> {
   /** The next task to run beside `running`, with `places` workers in all. It stays queued until it is removed. */
   next(running: readonly T[], places: number): T | undefined {
     const customers = running.filter(({ by }) => !by.isStaff)
-    const isFree = ({ by }: T) =>
-      by.isStaff ||
-      (customers.length < Math.max(1, places - 1) &&
-        !customers.some(
-          (one) => by.person !== undefined && one.by.company === by.company && one.by.person === by.person,
-        ))
+    const isFree = (task: T) =>
+      (task.by.isStaff || customers.length < Math.max(1, places - 1)) && !running.some((one) => shareLimit(one, task))
     let next: T | undefined
     for (const task of this.#tasks) if (isFree(task) && (!next || this.#precedes(task, next))) next = task
     return next

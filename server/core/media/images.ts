@@ -80,12 +80,16 @@ class Images {
    * Runs a task for the current requester. Throws `ImageRefused`, TOO_MANY_REQUESTS or UNAVAILABLE if too many wait,
    * and UNAVAILABLE if the process cannot start.
    */
-  run<K extends Kind>(task: Extract<ImageTask, { kind: K }>): Promise<ImageAnswers[K]> {
+  run<K extends Kind>(
+    task: Extract<ImageTask, { kind: K }>,
+    { oneAtATime }: Pick<QueuedTask, 'oneAtATime'> = {},
+  ): Promise<ImageAnswers[K]> {
     return new Promise<ImageAnswers[K]>((resolve, reject) => {
       this.queue.add({
         task,
         priority: priority[task.kind],
         by: currentRequester(),
+        oneAtATime,
         suspect: false,
         resolve: resolve as (answer: unknown) => void,
         reject,

@@ -44,8 +44,8 @@ export async function storeImage(
     const type = await detectFileType(path)
     if (!type || !taken.includes(type.mime))
       throw new AppError('BAD_FILE_TYPE', wrongType, { fields: { [field]: wrongType } })
-    await images.run({ kind: 'inspect', path, most })
-    await images.run({ kind: 'logo', path, to, longest })
+    await images.run({ kind: 'inspect', path, most }, { oneAtATime: true })
+    await images.run({ kind: 'logo', path, to, longest }, { oneAtATime: true })
     const hash = await hashFile(to)
     await files.put(to, fileName(hash))
     return { name: fileName(hash), url: `${imageBase(site.id, kind)}/${hash}.webp` }

@@ -6,7 +6,7 @@ export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   /** Hex. */
   value: text('value').notNull(),
-  /** When a signing key comes into use; null for the first one. See [Note: Signing keys]. */
+  /** When a signing key comes into use. See [Note: Signing keys]. */
   startsAt: instant('starts_at'),
   /** Until when signatures of a replaced signing key are accepted. */
   endsAt: instant('ends_at'),

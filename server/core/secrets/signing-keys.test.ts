@@ -47,6 +47,39 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect([after.verify('text', old), after.verify('text', fresh)]).toEqual([false, true])
   })
 
+  test('replaces a key of 90 days once and accepts it 90 more', async () => {
+    const { database, pipeline } = await serverOn(url, own)
+    const { owner } = database
+    const { keys } = pipeline.parts
+    const isOpen = sql`${secrets.name} like 'signing%' and ${secrets.endsAt} is null`
+    const setAge = (days: number) =>
+      owner
+        .update(secrets)
+        .set({ startsAt: sql`now() - make_interval(days => ${days})` })
+        .where(isOpen)
+    const openKeys = async () => (await owner.select().from(secrets).where(isOpen)).map(({ value }) => value)
+    // Those that other tests replaced.
+    await owner.delete(secrets).where(sql`${secrets.name} like 'signing%' and ${secrets.endsAt} is not null`)
+    const [before] = await openKeys()
+    await setAge(89)
+    await keys.rotateIfOld()
+    expect(await openKeys()).toEqual([before])
+
+    const old = keys.sign('text')
+    await setAge(91)
+    const other = await SigningKeys.of(database, fail)
+    await Promise.all([keys.rotateIfOld(), other.rotateIfOld()])
+    const after = await openKeys()
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual([before])
+    moveClock(2 * minute)
+    expect(keys.sign('text')).not.toBe(old)
+    moveClock(89 * 24 * hour)
+    expect(keys.verify('text', old)).toBe(true)
+    moveClock(2 * 24 * hour)
+    expect(keys.verify('text', old)).toBe(false)
+  })
+
   test('refuses signatures of other keys and of other texts', async () => {
     const { database } = await serverOn(url, own)
     await rotateSigningKey(database.owner)

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { asc, eq, like, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/tenancy.ts'
 import { RepeatedTasks } from '../jobs/repeated-tasks.ts'
@@ -16,6 +16,7 @@ interface Key {
 /** The name of the first key; later keys append an id. */
 const name = 'signing'
 const ofSigning = or(eq(secrets.name, name), like(secrets.name, `${name} %`))
+const isCurrent = and(ofSigning, isNull(secrets.endsAt))
 
 /** How often a process checks for new keys, in ms. */
 const pollInterval = 2000
@@ -23,11 +24,13 @@ const pollInterval = 2000
 const secondsToSpread = 60
 /** Longer than the lifetime of any signed link or pending sign-in. */
 export const gracePeriodHours = 24
+/** After this time in use the server replaces the key, and accepts it as long again for visitors who rarely come. */
+const daysInUse = 90
 
 /**
  * [Note: Signing keys] Media links, pending Google sign-ins and the visitor cookie are signed with the newest active
- * key. A replaced key is accepted for another day, so that a rotation breaks no links, and is then deleted.
- * Processes check for new keys every two seconds.
+ * key. The server replaces it every 90 days; `vitrine rotate-secret` does so at any time. A replaced key is accepted for
+ * a while, so that a rotation breaks no links, and is then deleted. Processes check for new keys every two seconds.
  */
 export class SigningKeys {
   private readonly database: Database
@@ -51,6 +54,12 @@ export class SigningKeys {
   follow() {
     if (this.database.kind === 'embedded') return
     this.polling.add(() => this.load(), { every: pollInterval })
+  }
+
+  /** Replaces the key if it has been in use for 90 days. */
+  async rotateIfOld() {
+    await rotateSigningKey(this.database.owner, { minDays: daysInUse, graceHours: daysInUse * 24 })
+    await this.load()
   }
 
   /** Waits for the current load, so that the database can be closed. */
@@ -94,21 +103,35 @@ export class SigningKeys {
   }
 }
 
+interface Rotation {
+  /** Uses the new key immediately and makes earlier signatures invalid. */
+  atOnce?: boolean
+  /** Changes nothing before the current key has been in use for so many days. */
+  minDays?: number
+  /** How long signatures of the current key stay valid. */
+  graceHours?: number
+}
+
 /**
- * Creates a signing key and limits the lifetime of earlier ones, in one transaction. With `atOnce` it is used
- * immediately, and earlier signatures become invalid.
+ * Creates a signing key and limits the lifetime of earlier ones, in one transaction. Returns when it comes into use, or
+ * undefined if the current key is too young.
  */
-export async function rotateSigningKey(owner: Db, { atOnce = false } = {}) {
+export async function rotateSigningKey(
+  owner: Db,
+  { atOnce = false, minDays = 0, graceHours = gracePeriodHours }: Rotation = {},
+) {
   await ensureFirstKey(owner)
   return owner.transaction(async (db) => {
     // Serializes rotations, so that each new key replaces the previous one.
     await db.execute(sql`lock table ${secrets} in exclusive mode`)
+    const isYoung = sql`${isCurrent} and ${secrets.startsAt} > now() - make_interval(days => ${minDays})`
+    if (minDays > 0 && (await db.$count(secrets, isYoung)) > 0) return undefined
     if (atOnce) await db.delete(secrets).where(ofSigning)
     else
       await db
         .update(secrets)
-        .set({ endsAt: sql`now() + make_interval(secs => ${secondsToSpread}, hours => ${gracePeriodHours})` })
-        .where(sql`${ofSigning} and ${secrets.endsAt} is null`)
+        .set({ endsAt: sql`now() + make_interval(secs => ${secondsToSpread}, hours => ${graceHours})` })
+        .where(isCurrent)
     const [row] = await db
       .insert(secrets)
       .values({
@@ -117,16 +140,17 @@ export async function rotateSigningKey(owner: Db, { atOnce = false } = {}) {
         startsAt: sql`now() + make_interval(secs => ${atOnce ? 0 : secondsToSpread})`,
       })
       .returning({ startsAt: secrets.startsAt })
-    return { startsAt: row!.startsAt! }
+    return row!.startsAt!
   })
 }
 
 /** Deletes expired keys. */
 export const deleteEndedKeys = (owner: Db) => owner.delete(secrets).where(lt(secrets.endsAt, sql`now()`))
 
-/** Installations start with a single key. */
+/** Installations start with a single key. Its age counts from the first start that finds none. */
 async function ensureFirstKey(owner: Db) {
   if ((await owner.$count(secrets, ofSigning)) === 0) await getOrCreateSecret(owner, name)
+  await owner.update(secrets).set({ startsAt: sql`now()` }).where(sql`${isCurrent} and ${secrets.startsAt} is null`)
 }
 
 const signature = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url')

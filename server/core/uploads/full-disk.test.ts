@@ -155,7 +155,7 @@ test('deletes unfinished uploads after an hour if space is low', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('rejects at startup when files cannot be stored', async () => {
+test('reports a data folder that cannot hold files', async () => {
   const { pipeline } = await world()
   const { dataDir } = pipeline.parts.config
   await expect(checkFolders({ dataDir })).resolves.toBeUndefined()

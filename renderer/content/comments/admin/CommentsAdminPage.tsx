@@ -4,7 +4,7 @@ import { FilterPills } from '#renderer/core/admin/FilterPills.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
-import { NextPage } from '#renderer/core/lists/NextPage.tsx'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { SearchField } from '#renderer/core/lists/SearchField.tsx'
 import { Empty } from '#renderer/core/ui/Empty.tsx'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
@@ -78,7 +78,7 @@ export default function CommentsAdminPage() {
           ))}
         </ul>
       )}
-      <NextPage list={list} />
+      <MoreItems compact list={list} loaded={comments.length} />
       <DecisionBar
         comments={selected.comments}
         all={comments.length}

@@ -3,7 +3,7 @@ import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchField } from '#renderer/core/admin/use-search-field.ts'
-import { NextPage } from '#renderer/core/lists/NextPage.tsx'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
@@ -122,7 +122,7 @@ export function MediaPicker<T extends Item>(props: Props<T>) {
             ))}
           </ul>
         )}
-        <NextPage list={list} />
+        <MoreItems compact list={list} loaded={items.length} total={list.data?.pages[0]?.total} />
         {several?.below}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#renderer/core/api/api.ts'
+import { MoreItems } from '#renderer/core/lists/MoreItems.tsx'
 import { formatNumber } from '#renderer/core/ui/format.ts'
 import { LoadingState } from '#renderer/core/ui/LoadingState.tsx'
 import { Bone } from '#renderer/core/ui/Skeletons.tsx'
@@ -38,11 +38,7 @@ export function ItemMessages({ move, title }: { move: Move; title: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button size="xs" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreItems compact list={list} loaded={items?.length ?? 0} total={list.data?.pages[0]?.total} />
     </section>
   )
 }

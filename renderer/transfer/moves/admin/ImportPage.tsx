@@ -95,6 +95,8 @@ const steps: Record<MoveSource, readonly string[]> = {
   wordpress: [
     'Posts, pages and pictures: in WordPress, choose Tools, Export, All content.',
     'Products of WooCommerce: choose Products, All products, Export. Import them before the other file, so that their old addresses lead to them.',
+    'Customers of WooCommerce: choose Customers, Download.',
+    'Orders of WooCommerce: use a plugin such as Advanced Order Export For WooCommerce (CSV, with Billing email, SKU and one row per product), Customer/Order/Coupon Export, or Order Export & Import.',
   ],
 }
 

@@ -1,14 +1,18 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TagDialog } from '#renderer/content/content/admin/TagDialog.tsx'
-import { BulkBar } from '#renderer/core/admin/BulkBar.tsx'
+import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import { BulkMenu } from '#renderer/core/admin/BulkMenu.tsx'
+import { idsOf } from '#renderer/core/admin/chunks.ts'
 import type { Selection } from '#renderer/core/admin/selection.ts'
+import { useSaveTable } from '#renderer/core/admin/TableButtons.tsx'
+import { api } from '#renderer/core/api/api.ts'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { formatPlural } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { OrderTagChange } from '#shared/commerce/order-tags.ts'
 import type { ListedOrder } from '#shared/commerce/orders.ts'
-import { mostPrinted, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
+import { mostPrinted, mostSelectedInTable, orderStatuses, orderStatusLabels } from '#shared/core/order-options.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { OrderPaper, type PaperKind } from './OrderPaper.tsx'
 import { type useBulkStatus, useOrderTags } from './order-bulk.ts'
@@ -21,11 +25,14 @@ interface Props {
   statuses: ReturnType<typeof useBulkStatus>
 }
 
+const tooManySelected = `You can export up to ${mostSelectedInTable.toLocaleString('en')} selected orders. Export all that match with the button above the list.`
+
 /** Actions on the selected orders. */
 export function OrderBulkBar({ selection, statuses, ...rest }: Props) {
   const tags = useOrderTags()
   const [asking, setAsking] = useState<OrderTagChange['action'] | 'cancel'>()
   const [paper, setPaper] = useState<PaperKind>()
+  const table = useSaveTable(api.adminOrders.tableOf)
   const busy = tags.busy || statuses.busy
   const items = [...selection.selected.values()]
   const what = formatPlural(selection.count, 'order')
@@ -68,6 +75,16 @@ export function OrderBulkBar({ selection, statuses, ...rest }: Props) {
             : setPaper(kind)
         }
       />
+      <Button
+        {...bulkButton}
+        disabled={busy}
+        loading={table.isPending}
+        onClick={() =>
+          items.length > mostSelectedInTable ? toast.error(tooManySelected) : table.mutate({ ids: idsOf(items) })
+        }
+      >
+        Export CSV
+      </Button>
       {paper && <OrderPaper orders={items} kind={paper} onPrinted={() => setPaper(undefined)} />}
       <Dialog open={asking === 'cancel'} onClose={close} title={`Cancel ${what}?`}>
         <CancelForm

@@ -37,6 +37,7 @@ import {
   productSorts,
   productStatuses,
   productViews,
+  stockModes,
   stockReasonLabels,
   stockReasons,
 } from './product-options.ts'
@@ -290,6 +291,14 @@ export const ProductBulkChange = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('category'), category: CategoryName }),
   z.strictObject({ action: z.literal('status'), status: z.enum(productStatuses) }),
+  z
+    .strictObject({
+      action: z.literal('stock'),
+      mode: z.enum(stockModes),
+      amount: z.int('Use a whole number.').min(-1_000_000).max(1_000_000),
+      reason: z.enum(stockReasons),
+    })
+    .refine(({ mode, amount }) => mode === 'adjust' || amount >= 0, { path: ['amount'], error: 'Enter 0 or more.' }),
   z.strictObject({ action: z.enum(['addTags', 'removeTags']), tags: Tags }),
   z.strictObject({ action: z.enum(['trash', 'restore']) }),
 ])
@@ -309,6 +318,8 @@ const FormerProduct = z.strictObject({
   category: CategoryName.optional(),
   status: z.enum(productStatuses).optional(),
   tags: Tags.optional(),
+  /** Change of the stock. */
+  stockDelta: z.int().optional(),
 })
 export type FormerProduct = z.output<typeof FormerProduct>
 

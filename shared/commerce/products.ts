@@ -128,7 +128,8 @@ const AdminVariant = Variant.extend({
   ownPrice: Price.optional(),
   /** Absent if its price in the second currency follows from the rate. */
   ownSecondPrice: Price.optional(),
-  stock: Counter,
+  /** Negative if more is sold than there is. */
+  stock: z.int(),
   /** Visitors do not see inactive variants. */
   active: z.boolean(),
 })
@@ -143,7 +144,9 @@ export const AdminProduct = Product.extend({
   ownSecondPrice: Price.optional(),
   variants: z.array(AdminVariant),
   /** For a product with variants, the sum over its active variants. */
-  stock: Counter,
+  stock: z.int(),
+  /** Whether it is sold when it is out of stock. */
+  sellsWhenOut: z.boolean(),
   /** At or below this stock, customers see that few are left. */
   lowStock: Counter,
   /** Purchase price. */
@@ -202,6 +205,7 @@ const ProductFields = z.strictObject({
   slug: Slug,
   stock: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(1_000_000),
   lowStock: z.int('Use a whole number.').min(0).max(10_000),
+  sellsWhenOut: z.boolean(),
   taxClass: EntryId,
   needsDelivery: z.boolean(),
   /** In grams. */
@@ -266,7 +270,7 @@ const StockMovement = z.object({
   variant: z.string().optional(),
   delta: z.int(),
   /** Stock after the change. */
-  stock: Counter,
+  stock: z.int(),
   reason: z.enum(reasons),
   order: Id.optional(),
   by: z.string().optional(),

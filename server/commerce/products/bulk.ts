@@ -107,10 +107,10 @@ async function changeStocks(
   metadata: ReturnType<typeof updateMetadata>,
 ): Promise<FormerProduct[]> {
   const former: FormerProduct[] = []
-  for (const { id, name, stock: before, options, photoId } of rows) {
+  for (const { id, name, stock: before, options, photoId, sellsWhenOut } of rows) {
     if (options.length || photoId) continue
     const stock = mode === 'set' ? amount : before + amount
-    if (stock < 0) throw fieldError('amount', `Only ${before} of “${name}” in stock.`)
+    if (stock < 0 && !sellsWhenOut) throw fieldError('amount', `Only ${before} of “${name}” in stock.`)
     await db
       .update(products)
       .set({ stock, ...metadata })
@@ -214,7 +214,7 @@ export async function undoBulkChange(
       stockDelta = 0,
     } = byId.get(row.id)!
     // Orders may have taken some of it since.
-    const stock = Math.max(0, row.stock - stockDelta)
+    const stock = row.sellsWhenOut ? row.stock - stockDelta : Math.max(0, row.stock - stockDelta)
     await logStock(db, { productId: row.id, delta: stock - row.stock, stock, reason: 'edited', by: user.name })
     await db
       .update(products)

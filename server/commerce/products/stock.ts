@@ -147,8 +147,10 @@ const soldCounts = (qty: number, { sign, orders }: Move) => ({
 
 const withoutVariants = sql`jsonb_array_length(${products.options}) = 0`
 
+const isEnough = (qty: number) => sql`(${products.stock} >= ${qty} or ${products.sellsWhenOut})`
+
 async function moveProduct(db: Db, { id, qty }: CartItem, move: Move) {
-  const enough = move.sign < 0 ? sql`${products.stock} >= ${qty}` : undefined
+  const enough = move.sign < 0 ? isEnough(qty) : undefined
   const [product] = await db
     .update(products)
     .set({ stock: sql`${products.stock} + ${move.sign * qty}`, ...soldCounts(qty, move) })
@@ -167,7 +169,7 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, move: Move)
     .update(products)
     .set(soldCounts(qty, move))
     .where(and(eq(products.id, id), move.onSale ? isPublished : undefined))
-    .returning({ id: products.id })
+    .returning({ sellsWhenOut: products.sellsWhenOut })
   if (!locked) return undefined
   const [variant] = await db
     .update(productVariants)
@@ -176,7 +178,7 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, move: Move)
       and(
         eq(productVariants.id, variantId!),
         eq(productVariants.productId, id),
-        move.sign < 0 ? sql`${productVariants.stock} >= ${qty}` : undefined,
+        move.sign < 0 && !locked.sellsWhenOut ? sql`${productVariants.stock} >= ${qty}` : undefined,
         move.onSale ? productVariants.active : undefined,
       ),
     )
@@ -197,7 +199,7 @@ async function moveWithoutVariant(db: Db, { id, qty }: CartItem, { sign }: Move)
   const [product] = await db
     .update(products)
     .set({ stock: sql`${products.stock} + ${sign * qty}` })
-    .where(and(eq(products.id, id), sign < 0 ? sql`${products.stock} >= ${qty}` : undefined, withoutVariants))
+    .where(and(eq(products.id, id), sign < 0 ? isEnough(qty) : undefined, withoutVariants))
     .returning(cartColumns)
   return product && { product, variant: undefined }
 }

@@ -179,7 +179,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         'Attribute 1 name': '',
       },
       { ...product, ID: '30', Type: 'external', Name: 'Elsewhere' },
-      variation('12', 'Blue', { 'Regular price': '13', 'In stock?': '0' }),
+      variation('12', 'Blue', { 'Regular price': '13', 'In stock?': '0', 'Backorders allowed?': 'notify' }),
       variation('41', 'Green', { Parent: 'id:40', 'Regular price': '1' }),
     ]
     const done = await run(admin, 'wordpress', csvOf(rows))
@@ -196,6 +196,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       category: 'Hats',
       tags: ['new', 'warm'],
       weight: 250,
+      sellsWhenOut: true,
     })
     expect(cap.variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
       ['Red', 9.5, 4, 'CAP-R'],

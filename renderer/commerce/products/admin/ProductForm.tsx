@@ -124,6 +124,15 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             inputMode="numeric"
             {...field('lowStock')}
           />
+          <Switch
+            data-wide
+            data-field="sellsWhenOut"
+            label="Sell when out of stock"
+            description="Customers can order more than you have. The stock becomes negative."
+            checked={form.values.sellsWhenOut}
+            onChange={(event) => form.setFieldValue('sellsWhenOut', event.currentTarget.checked)}
+            error={form.errors.sellsWhenOut}
+          />
           <TextInput
             data-field="sku"
             label="SKU"

@@ -35,6 +35,7 @@ export interface ProductValues {
   slug: string
   status: ProductStatus
   lowStock: string
+  sellsWhenOut: boolean
   /** Id of a tax class. */
   taxClass: string
   needsDelivery: boolean
@@ -69,6 +70,7 @@ export const blankProduct: ProductValues = {
   slug: '',
   status: 'active',
   lowStock: '',
+  sellsWhenOut: false,
   taxClass: standardTaxClass,
   needsDelivery: true,
   weight: '',
@@ -113,6 +115,7 @@ export function valuesOf(product: AdminProduct): ProductValues {
     compareAtPrice: typed(product.compareAtPrice),
     cost: typed(product.cost),
     lowStock: String(product.lowStock),
+    sellsWhenOut: product.sellsWhenOut,
     ...{ taxClass: product.taxClass, needsDelivery: product.needsDelivery },
     weight: product.weight ? String(product.weight / 1000) : '',
     stock: String(product.stock),
@@ -169,10 +172,10 @@ export const productChecks = {
     price: amount,
     secondPrice: amount,
     barcode,
-    stock: (value: string) =>
+    stock: (value: string, { sellsWhenOut }: ProductValues) =>
       value.trim() === '' || !isWhole(value)
         ? 'Use a whole number.'
-        : value.trim().startsWith('-')
+        : value.trim().startsWith('-') && !sellsWhenOut
           ? 'Enter 0 or more.'
           : null,
   },

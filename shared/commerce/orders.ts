@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { adminCall, publicWrite } from '#shared/core/access.ts'
+import { adminCall, adminRead, publicWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import {
   expiryReasons,
   mostInOrderBulk,
+  mostSelectedInTable,
   noteKinds,
   orderSorts,
   orderStatuses,
@@ -170,6 +171,9 @@ const Orders = z.array(Order)
 /** Whether the stock of some or all lines could not be moved. A note lists these lines. */
 const left = z.enum(['some', 'all']).optional()
 
+/** `correction`: only customers who have had an email about the present status, which is undone. */
+const Notify = z.union([z.boolean(), z.literal('correction')]).default(true)
+
 export const orders = {
   /**
    * Places an order. A repeated key returns the same order, or throws DUPLICATE if the request differs. Throws
@@ -236,7 +240,7 @@ export const orders = {
       status: z.enum(orderStatuses),
       updatedAt: Instant.optional(),
       restock: z.boolean().default(true),
-      notify: z.boolean().default(true),
+      notify: Notify,
     }),
     output: Order.extend({ left }),
   }),
@@ -324,6 +328,8 @@ const StatusChange = z.strictObject({
 })
 export type StatusChange = z.output<typeof StatusChange>
 
+const OrderTable = z.object({ name: z.string(), text: z.string() })
+
 export const adminOrders = {
   list: endpoint(routes.adminOrders.list, {
     access: 'admin',
@@ -359,13 +365,15 @@ export const adminOrders = {
     limit: 'write',
     input: z.strictObject({
       changes: z.array(StatusChange).min(1).max(mostInOrderBulk),
-      notify: z.boolean().default(true),
+      notify: Notify,
     }),
     output: z.object({
       undo: z.array(StatusChange),
       skipped: z.array(z.object({ _id: Id, message: z.string() })),
       /** Orders whose stock could not be moved. A note on each lists what is left to do. */
       withoutStock: z.int(),
+      /** Customers who get an email because the undone status was sent to them. */
+      corrected: z.int(),
     }),
   }),
   /** Exports the filtered orders as CSV. Throws VALIDATION if there are too many. */
@@ -374,6 +382,13 @@ export const adminOrders = {
     recentSignIn: true,
     tx: 'read',
     input: OrderFilter,
-    output: z.object({ name: z.string(), text: z.string() }),
+    output: OrderTable,
+  }),
+  /** Exports these orders as CSV. */
+  tableOf: endpoint(routes.adminOrders.tableOf, {
+    ...adminRead,
+    recentSignIn: true,
+    input: z.strictObject({ ids: z.array(Id).min(1).max(mostSelectedInTable) }),
+    output: OrderTable,
   }),
 } satisfies EndpointsOf<'adminOrders'>

@@ -34,6 +34,9 @@ export type ProductView = (typeof productViews)[number]
 /** Reasons that admins give for a stock change. */
 export const stockReasons = ['received', 'returned', 'damaged', 'counted'] as const
 export type StockReason = (typeof stockReasons)[number]
+/** The stock itself, or the change of it. */
+export const stockModes = ['adjust', 'set'] as const
+export type StockMode = (typeof stockModes)[number]
 export const stockReasonLabels = {
   received: 'Received',
   returned: 'Returned by a customer',

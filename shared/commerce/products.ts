@@ -37,6 +37,7 @@ import {
   productSorts,
   productStatuses,
   productViews,
+  stockModes,
   stockReasonLabels,
   stockReasons,
 } from './product-options.ts'
@@ -127,7 +128,8 @@ const AdminVariant = Variant.extend({
   ownPrice: Price.optional(),
   /** Absent if its price in the second currency follows from the rate. */
   ownSecondPrice: Price.optional(),
-  stock: Counter,
+  /** Negative if more is sold than there is. */
+  stock: z.int(),
   /** Visitors do not see inactive variants. */
   active: z.boolean(),
 })
@@ -142,7 +144,9 @@ export const AdminProduct = Product.extend({
   ownSecondPrice: Price.optional(),
   variants: z.array(AdminVariant),
   /** For a product with variants, the sum over its active variants. */
-  stock: Counter,
+  stock: z.int(),
+  /** Whether it is sold when it is out of stock. */
+  sellsWhenOut: z.boolean(),
   /** At or below this stock, customers see that few are left. */
   lowStock: Counter,
   /** Purchase price. */
@@ -201,6 +205,7 @@ const ProductFields = z.strictObject({
   slug: Slug,
   stock: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(1_000_000),
   lowStock: z.int('Use a whole number.').min(0).max(10_000),
+  sellsWhenOut: z.boolean(),
   taxClass: EntryId,
   needsDelivery: z.boolean(),
   /** In grams. */
@@ -265,7 +270,7 @@ const StockMovement = z.object({
   variant: z.string().optional(),
   delta: z.int(),
   /** Stock after the change. */
-  stock: Counter,
+  stock: z.int(),
   reason: z.enum(reasons),
   order: Id.optional(),
   by: z.string().optional(),
@@ -290,6 +295,14 @@ export const ProductBulkChange = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('category'), category: CategoryName }),
   z.strictObject({ action: z.literal('status'), status: z.enum(productStatuses) }),
+  z
+    .strictObject({
+      action: z.literal('stock'),
+      mode: z.enum(stockModes),
+      amount: z.int('Use a whole number.').min(-1_000_000).max(1_000_000),
+      reason: z.enum(stockReasons),
+    })
+    .refine(({ mode, amount }) => mode === 'adjust' || amount >= 0, { path: ['amount'], error: 'Enter 0 or more.' }),
   z.strictObject({ action: z.enum(['addTags', 'removeTags']), tags: Tags }),
   z.strictObject({ action: z.enum(['trash', 'restore']) }),
 ])
@@ -309,6 +322,8 @@ const FormerProduct = z.strictObject({
   category: CategoryName.optional(),
   status: z.enum(productStatuses).optional(),
   tags: Tags.optional(),
+  /** Change of the stock. */
+  stockDelta: z.int().optional(),
 })
 export type FormerProduct = z.output<typeof FormerProduct>
 

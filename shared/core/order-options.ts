@@ -120,6 +120,8 @@ export const mostInOrderTag = 40
 
 /** Maximum orders in a CSV export. */
 export const mostInTable = 50_000
+/** Maximum orders that are exported by selecting them. */
+export const mostSelectedInTable = 5000
 
 interface Fulfilled<Line> {
   status: OrderStatus

@@ -392,6 +392,7 @@ export const routes = {
     resend: 'POST /api/admin/orders/:id/email',
     setStatuses: 'PATCH /api/admin/orders/status',
     table: 'GET /api/admin/orders.csv',
+    tableOf: 'POST /api/admin/orders/table',
   },
   staffOrders: {
     quote: 'POST /api/admin/orders/quote',

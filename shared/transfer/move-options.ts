@@ -13,6 +13,8 @@ export const moveFormats = {
   'shopify-customers': 'Customers CSV',
   'shopify-orders': 'Orders CSV',
   'woo-products': 'WooCommerce products CSV',
+  'woo-customers': 'WooCommerce customers CSV',
+  'woo-orders': 'WooCommerce orders CSV',
   wxr: 'WordPress export',
 } as const
 export type MoveFormat = keyof typeof moveFormats

@@ -11,6 +11,8 @@ export interface Effort {
   /** Number of page views per year. */
   views: number
   images: number
+  /** Products of a move. */
+  products: number
   idleSeconds: number
 }
 
@@ -22,6 +24,7 @@ export const thorough: Effort = {
   records: 100_000,
   views: 1_000_000,
   images: 200,
+  products: 10_000,
   idleSeconds: 20,
 }
 /** Runs every benchmark briefly, without meaningful figures. */
@@ -33,5 +36,6 @@ export const quick: Effort = {
   records: 5000,
   views: 20_000,
   images: 12,
+  products: 200,
   idleSeconds: 3,
 }

@@ -8,6 +8,7 @@ import type { Finding } from './findings.ts'
 import { firstLoad } from './first-load.ts'
 import { longLists } from './long-lists.ts'
 import { manyCompanies } from './many-companies.ts'
+import { moves } from './moves.ts'
 import { placedOrders } from './orders.ts'
 import { makePlace, type Place } from './place.ts'
 import { recommendations } from './recommendations/recommendations.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, (place: Place, effort: Effort) => Promise<Finding[
   // Before the uploads, which leave jobs that the next start continues.
   start,
   uploads,
+  moves,
   desktop,
   // After all benchmarks of lists and recommendations, because it likes all photos.
   analytics,

@@ -243,6 +243,34 @@ test('order pages fit phones and tablets, and report unknown orders', async ({ v
   await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor()
 })
 
+test('an admin filters several statuses and exports the selected orders', async ({ visit }) => {
+  const orders = [await ordered('Ada Exporter'), await ordered('Bo Exporter'), await ordered('Cy Exporter')]
+  const [ada, bo, cy] = orders.map(({ order }) => order)
+  await ask('PATCH', `/api/orders/${bo!._id}`, { token: await sessionOf('admin'), body: { status: 'processing' } })
+  const { page, open } = await visit({ token: await sessionOf('admin') })
+  await open('/admin/orders?q=exporter')
+  const pill = (name: string) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+  const rows = () => eventually(() => page.getByRole('row').count())
+  await pill('Processing').click()
+  await rows().toBe(2)
+  await pill('Pending').click()
+  await rows().toBe(4)
+  expect(new URL(page.url()).searchParams.get('status')).toBe('pending,processing')
+  await pill('Processing').click()
+  await rows().toBe(3)
+  await pill('All').click()
+  await rows().toBe(4)
+  for (const { orderNumber } of [ada!, bo!]) await page.getByRole('checkbox', { name: orderNumber }).check()
+  const bar = page.getByRole('toolbar', { name: '2 selected' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(orders.map(({ order }) => text.includes(order.orderNumber))).toEqual([true, true, false])
+  expect(text).not.toContain(cy!.customer.email)
+})
+
 test('moderators have no access to orders', async ({ visit }) => {
   const { page, open } = await visit({ token: await sessionOf('moderator') })
   await open('/admin/orders')

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Product, ProductPage } from '#shared/commerce/products.ts'
 import { eventually, phone, sees, test } from './journey.ts'
 import { linkTo } from './mailbox.ts'
-import { addressOf, ask, customersPassword, newCustomer, sessionOf } from './site.ts'
+import { addressOf, ask, changeSettings, customersPassword, newCustomer, sessionOf } from './site.ts'
 
 const list = (search = '') => ask<ProductPage>('GET', `/api/products?limit=100${search}`)
 /** Products with enough stock and without variants. */
@@ -27,6 +27,27 @@ async function fillContact(page: Page, email: string) {
   await page.getByLabel('Phone', { exact: true }).fill('0771 234 567')
   await page.getByRole('checkbox', { name: /^I accept the/ }).check()
 }
+
+test('offers the cart as a WhatsApp message if the shop takes orders there', async ({ visit }) => {
+  const { page, open } = await visit()
+  const [first] = await plenty()
+  const button = () => cart(page).getByRole('link', { name: 'Order on WhatsApp' })
+  await open('/shop')
+  await put(page, first!.name)
+  await openCart(page)
+  await cart(page).getByText(first!.name).waitFor()
+  expect(await button().count()).toBe(0)
+  await changeSettings({ whatsapp_orders: '+263 771 234 567' })
+  try {
+    await open('/shop')
+    await openCart(page)
+    const address = new URL((await button().getAttribute('href'))!)
+    expect(address.origin + address.pathname).toBe('https://wa.me/263771234567')
+    expect(address.searchParams.get('text')).toContain(`1 × ${first!.name}`)
+  } finally {
+    await changeSettings({ whatsapp_orders: '' })
+  }
+})
 
 test('orders as a guest, confirms by email and tracks the order', { tags: ['journey'] }, async ({ visit }) => {
   const guest = await visit()

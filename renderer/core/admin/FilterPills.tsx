@@ -14,7 +14,9 @@ interface Props<V extends string> {
   /** Accessible name of the filter. */
   label: string
   pills: readonly Pill<V>[]
-  value: V | undefined
+  /** One or several. */
+  value: V | readonly V[] | undefined
+  /** The pressed button. */
   onChange(value: V | undefined): void
 }
 
@@ -22,6 +24,7 @@ interface Props<V extends string> {
 export function FilterPills<V extends string>({ label, pills, value, onChange }: Props<V>) {
   // Pills are wider once they show their counts.
   const counted = pills.some(({ count }) => count !== undefined)
+  const selected: readonly unknown[] = Array.isArray(value) ? value : [value]
   const row = useScrollToSelected<HTMLFieldSetElement>('[aria-pressed="true"]', `${value} ${counted}`)
   return (
     <fieldset ref={row} className={styles.pills}>
@@ -30,7 +33,7 @@ export function FilterPills<V extends string>({ label, pills, value, onChange }:
         <button
           key={pill.name}
           type="button"
-          aria-pressed={pill.value === value}
+          aria-pressed={selected.includes(pill.value)}
           data-tone={pill.tone}
           onClick={() => onChange(pill.value)}
         >

@@ -15,11 +15,13 @@ interface Props {
   /** Query parameter that names the edited record; changing it also leaves the form. */
   param?: string
   onSave(): void
+  /** Saves, then opens the record as visitors see it. */
+  onSaveAndView?: (() => void) | undefined
   onDiscard(): void
 }
 
 /** Save and Discard at the bottom of a form, with Ctrl/Cmd+S and a prompt before unsaved changes are lost. */
-export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, onSave, onDiscard }: Props) {
+export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, onSave, onSaveAndView, onDiscard }: Props) {
   useShortcut('save', () => dirty && !busy && onSave())
 
   return (
@@ -35,6 +37,11 @@ export function SaveBar({ dirty, busy, progress, saving = 'Saving…', param, on
           <Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={onDiscard}>
             Discard
           </Button>
+          {onSaveAndView && (
+            <Button variant="default" size="sm" disabled={busy} onClick={onSaveAndView}>
+              Save & view
+            </Button>
+          )}
           <Button size="sm" className={styles.save} aria-busy={busy} disabled={busy} onClick={onSave}>
             {busy ? saving : 'Save'}
           </Button>

@@ -25,13 +25,17 @@ export const TableButtons = ({ kind, table, empty }: Props) => (
   </>
 )
 
-/** Saves the CSV of a list as a file. */
-export function ExportCsv({ table, ...rest }: Pick<Props, 'table'> & { disabled?: boolean }) {
-  const save = useMutation({
+/** Requests a CSV and saves it as a file. */
+export const useSaveTable = <Input = void>(table: (input: Input) => Promise<{ name: string; text: string }>) =>
+  useMutation({
     mutationFn: table,
     meta: { changesNothing: true },
     onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
   })
+
+/** Saves the CSV of a list as a file. */
+export function ExportCsv({ table, ...rest }: Pick<Props, 'table'> & { disabled?: boolean }) {
+  const save = useSaveTable(table)
   return (
     <ToolButton icon={IconDownload} loading={save.isPending} onClick={() => save.mutate()} {...rest}>
       Export CSV

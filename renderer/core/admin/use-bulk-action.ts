@@ -4,6 +4,7 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { newId } from '../new-id.ts'
 import { chunksOf, idsOf, runInSequence } from './chunks.ts'
+import type { Selection } from './selection.ts'
 
 export type Steps = (() => Promise<unknown>)[]
 
@@ -60,5 +61,16 @@ export function useBulkAction<T extends { _id: string }, Todo, Answer>(options: 
   })
   const showResult = (text: string, steps: Steps) =>
     toast.success(text, steps.length ? { action: { label: 'Undo', run: () => undo.mutate(steps) } } : {})
-  return { act: act.mutate, busy: act.isPending, progress, showResult }
+  /** Acts on a selection, which then has the items that were not sent. */
+  const run = (selection: Pick<Selection<T>, 'selected' | 'replace'>, todo: Todo, onSuccess = () => {}) =>
+    act.mutate(
+      { items: [...selection.selected.values()], todo },
+      {
+        onSuccess({ unsent }) {
+          onSuccess()
+          selection.replace(unsent)
+        },
+      },
+    )
+  return { run, busy: act.isPending, progress, showResult }
 }

@@ -52,17 +52,17 @@ function Confirm({ account, onCancel }: { account: Client['account']; onCancel()
   }
   if (close.data)
     return (
-      <div className={styles.dialog}>
+      <div className={styles.form}>
         <Notice tone="good">
           Your account will be deleted on {formatDay(close.data.deletedAt)}. To keep it, log in before that day.
         </Notice>
-        <div className={styles.buttons}>
-          <Button onClick={() => void leave()}>Leave</Button>
-        </div>
+        <Button className={styles.end ?? ''} onClick={() => void leave()}>
+          Leave
+        </Button>
       </div>
     )
   return (
-    <form className={styles.dialog} {...formProps}>
+    <form className={styles.form} {...formProps}>
       <p>
         You will be logged out everywhere. After 30 days we delete your account, likes and messages. Your comments stay
         without your name, and we retain orders without your name and address.
@@ -80,13 +80,7 @@ function Confirm({ account, onCancel }: { account: Client['account']; onCancel()
           {...form.getInputProps('username')}
         />
       )}
-      <FormActions
-        submit="Delete account"
-        color="red"
-        busy={close.isPending}
-        className={styles.buttons}
-        onCancel={onCancel}
-      />
+      <FormActions submit="Delete account" color="red" busy={close.isPending} onCancel={onCancel} />
     </form>
   )
 }

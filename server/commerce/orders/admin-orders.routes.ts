@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { writeAuditEntry } from '#server/core/audit/audit-entry.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import type { adminOrders as contract } from '#shared/commerce/orders.ts'
@@ -5,9 +6,9 @@ import { AppError } from '#shared/core/errors.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { exportOrders } from './export-orders.ts'
 import { issueDueInvoice } from './invoice/issue-invoice.ts'
-import { listAllOrders } from './list.ts'
+import { listAllOrders, orderCondition } from './list.ts'
 import { orderNoteEmail, sendOrderPlacedEmail } from './order-emails.ts'
-import { orderNotes } from './orders.table.ts'
+import { orderNotes, orders } from './orders.table.ts'
 import { findOrderLines, presentOrders } from './present.ts'
 import { findOrder, presentAdminOrder } from './present-admin-order.ts'
 
@@ -43,7 +44,8 @@ export const adminOrders: Handlers<typeof contract> = {
 
   setStatuses: (input, ctx) => changeStatuses(ctx, input),
 
-  table: (filter, { db }) => exportOrders(db, filter),
+  table: async (filter, { db }) => exportOrders(db, await orderCondition(db, filter)),
+  tableOf: ({ ids }, { db }) => exportOrders(db, inArray(orders.id, ids)),
 }
 
 /** Throws CONFLICT for orders without an email address, such as those of phone customers. */

@@ -32,6 +32,17 @@ async function queuedEmails({ database }: World, address: string): Promise<strin
   return rows.map(({ subject }) => subject.split(': ').at(-1)!)
 }
 
+/** What requests log from now on, until the test ends. */
+function loggedBy({ app }: World): string[] {
+  const lines: string[] = []
+  // The loggers of all requests share its stream.
+  const stream = Object.getOwnPropertySymbols(app.log).find(({ description }) => description === 'pino.stream')
+  const streams = app.log as unknown as Record<symbol, { write(line: string): void }>
+  const spy = vi.spyOn(streams[stream!]!, 'write').mockImplementation((line) => void lines.push(line))
+  onTestFinished(() => spy.mockRestore())
+  return lines
+}
+
 /** Lets the database fail with `code` when an email to this address is queued, until the test ends. */
 function failEmails({ pipeline }: World, address: string, code: string) {
   const { jobs } = pipeline.parts
@@ -155,7 +166,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const ofNeighbour = await w.neighbour.adminOrders.setStatuses({
       changes: [{ ...versionOf(one!), status: 'completed' }],
     })
-    expect(ofNeighbour).toEqual({ undo: [], withoutStock: 0, skipped: [{ _id: one!._id, message: gone }] })
+    expect(ofNeighbour).toEqual({
+      undo: [],
+      withoutStock: 0,
+      corrected: 0,
+      skipped: [{ _id: one!._id, message: gone }],
+    })
 
     const cancelled = await cancelAll()
     expect(cancelled).toMatchObject({
@@ -211,12 +227,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     for (const name of ['before', 'deadlock', 'after'])
       orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(name))))
     failEmails(w, mailOf('deadlock'), '40P01')
+    const logged = loggedBy(w)
     const set = (changed: Order[]) =>
       w.admin.adminOrders.setStatuses({ changes: changed.map((o) => ({ ...versionOf(o), status: 'completed' })) })
     expect(await set(orders)).toMatchObject({
       undo: [{ id: orders[0]!._id }, { id: orders[2]!._id }],
       skipped: [{ _id: orders[1]!._id, message: 'The site is busy at the moment. Please try again.' }],
     })
+    expect(logged).toEqual([expect.stringMatching(/"reqId":.*"err":.*40P01/)])
     expect(await statusesOf(w, orders)).toEqual(['completed', 'pending', 'completed'])
     await expect(set([orders[1]!])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
@@ -267,6 +285,28 @@ test('emails status changes unless they are undone within seconds', async () => 
   expect(await queuedEmails(w, 'undo@buyers.example')).toEqual([])
   await set('processing')
   expect(await queuedEmails(w, 'undo@buyers.example')).toEqual(['Processing'])
+})
+
+test('an undone status is emailed if the email about the change has left', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const orders: Order[] = []
+  for (const name of ['reached', 'unreached', 'untold'])
+    orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(name))))
+  const [reached, unreached, untold] = orders
+  const changes = (some: Order[]) => some.map((order) => ({ ...versionOf(order), status: 'completed' as const }))
+  const { undo } = await w.admin.adminOrders.setStatuses({ changes: changes([reached!, unreached!]) })
+  const quiet = await w.admin.adminOrders.setStatuses({ changes: changes([untold!]), notify: false })
+  await w.database.pool.query(
+    `update pgboss.job set state = 'completed', completed_on = now() where data->>'to' = $1 and state < 'completed'`,
+    [mailOf('reached')],
+  )
+  const undone = await w.admin.adminOrders.setStatuses({ changes: [...undo, ...quiet.undo], notify: 'correction' })
+  expect(undone).toMatchObject({ skipped: [], corrected: 1 })
+  expect(await statusesOf(w, orders)).toEqual(['pending', 'pending', 'pending'])
+  expect(new Set(await queuedEmails(w, mailOf('reached')))).toEqual(new Set(['Completed', 'Pending']))
+  expect(await queuedEmails(w, mailOf('unreached'))).toEqual([])
+  expect(await queuedEmails(w, mailOf('untold'))).toEqual([])
 })
 
 test('notes are internal unless sent, and the history names their author', async () => {
@@ -320,6 +360,9 @@ test('exports the selected orders as CSV without formulas', async () => {
   expect(row).toContain(`"'@SUM(A1)"`)
   expect(end).toBe('')
   expect((await w.admin.adminOrders.table({ q: 'rosa' })).text).toContain('"Rosa, ""the"" buyer"')
+  const ofOne = await w.admin.adminOrders.tableOf({ ids: [other._id] })
+  expect(ofOne.text.split('\r\n').slice(1)).toEqual([expect.stringContaining('rosa@buyers.example'), ''])
+  expect((await w.neighbour.adminOrders.tableOf({ ids: [other._id] })).text.split('\r\n')[1]).toBe('')
 })
 
 test('tags orders, filters and exports by tag, and undoes a bulk change', async () => {

@@ -26,8 +26,8 @@ type Ctx = Pick<TxContext<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
 interface Options {
   /** Whether the unsent products of a cancelled order go back into stock. */
   restock?: boolean
-  /** Whether the customer is notified. */
-  notify?: boolean
+  /** Whether the customer is notified. `correction`: only if an email about the status before has left. */
+  notify?: boolean | 'correction'
   /** Seconds in which staff can undo the change before the customer is notified. */
   emailDelay?: number
   /** Why the server changes the status. */
@@ -51,7 +51,7 @@ export async function changeStatus(
   const left = holdsStock !== order.holdsStock ? await move(ctx, order) : undefined
   if (order.imported) await updateSoldCount(ctx, order, status)
   // The pending email about the previous status is outdated.
-  if (order.emailJobId) await jobs.cancel('send-mail', order.emailJobId)
+  const hasEmailLeft = order.emailJobId !== null && !(await jobs.cancel('send-mail', order.emailJobId))
   if (status === 'cancelled') await abandonOpen(db, order.id, 'The order was cancelled.')
   const changed = {
     ...order,
@@ -70,7 +70,9 @@ export async function changeStatus(
     ],
   }
   const emailJobId =
-    notify && order.customerEmail && (await wantsEmail(db, order.userId, 'orders'))
+    (notify === 'correction' ? hasEmailLeft : notify) &&
+    order.customerEmail &&
+    (await wantsEmail(db, order.userId, 'orders'))
       ? await notifyCustomer(ctx, order, changed, emailDelay)
       : null
   const [row] = await db

@@ -19,16 +19,18 @@ const emailDelay = 60
  * others, and the locks of stock and invoice numbers are short. Orders that have the status already are left out.
  */
 export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, notify }: Input): Promise<Outcome> {
-  const outcome: Outcome = { undo: [], skipped: [], withoutStock: 0 }
+  const outcome: Outcome = { undo: [], skipped: [], withoutStock: 0, corrected: 0 }
   for (const [at, change] of changes.entries())
     try {
       const changed = await ctx.write((inside) => changeOne(inside, change, notify))
       if (!changed) continue
       outcome.undo.push(changed.undo)
       if (changed.stockLeft) outcome.withoutStock++
+      if (changed.isCorrected) outcome.corrected++
     } catch (error) {
       // After an error the response still has to say what was changed before, to be undone.
       if (!(error instanceof AppError) && outcome.undo.length === 0) throw error
+      ctx.logError(error as Error)
       const { message } = toAppError(error as Error)
       const isLost = isUnreachable(error)
       // Without a database, each of the others would wait for a connection.
@@ -39,11 +41,16 @@ export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, no
   return outcome
 }
 
-async function changeOne(ctx: TxContext<'admin'>, { id, status, updatedAt, restock }: StatusChange, notify: boolean) {
+async function changeOne(
+  ctx: TxContext<'admin'>,
+  { id, status, updatedAt, restock }: StatusChange,
+  notify: Input['notify'],
+) {
   const order = await lockOrder(ctx, id)
   if (order.status === status) return undefined
   refuseStale(order, updatedAt)
   const changed = await changeStatus(ctx, order, status, { restock, notify, emailDelay })
   const undo: StatusChange = { id, status: order.status, updatedAt: changed.updatedAt, restock: !order.holdsStock }
-  return { undo, stockLeft: changed.history.at(-1)?.left }
+  const isCorrected = notify === 'correction' && changed.emailJobId !== null
+  return { undo, stockLeft: changed.history.at(-1)?.left, isCorrected }
 }

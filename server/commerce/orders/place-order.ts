@@ -159,7 +159,7 @@ export async function takeOrderedStock(
       priced,
       image,
       isDownload,
-      stockLeft: (variant ?? product).stock,
+      stockLeft: product.sellsWhenOut ? Number.POSITIVE_INFINITY : (variant ?? product).stock,
       ordered: {
         productId: product.id,
         variantId: variant?.id,

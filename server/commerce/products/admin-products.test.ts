@@ -92,6 +92,43 @@ test('adjusts stock by a difference and records the reason', async () => {
   expect((await w.neighbour.adminProducts.movements({ id: id! })).results).toEqual([])
 })
 
+describe.each(featureDatabases)('selling when out of stock on $kind', ({ url }) => {
+  test('sells products and variants below zero, and refuses without the setting', async () => {
+    const w = await world({ url })
+    const [mug = '', shirt = ''] = await putOnSale(w.here, [
+      { name: 'Mug', stock: 1 },
+      { name: 'Shirt', stock: 0 },
+    ])
+    const { update, get } = w.admin.adminProducts
+    await update({ id: shirt, options: [{ name: 'Size', values: ['S'] }], variants: [{ values: ['S'], stock: 1 }] })
+    const variantId = (await get({ id: shirt })).variants[0]!._id
+    const items = [
+      { id: mug, qty: 3 },
+      { id: shirt, variantId, qty: 3 },
+    ]
+    const order = () => w.member.orders.checkout(checkoutRequest(items, 60))
+    await expect(order()).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+    for (const id of [mug, shirt]) await update({ id, sellsWhenOut: true })
+    const { lines } = await w.visitor.cart.quote({ items })
+    expect(lines.map(({ problem, availability }) => [problem, availability])).toEqual([
+      [undefined, 'in'],
+      [undefined, 'in'],
+    ])
+    const placed = await order()
+    const stocks = async () => [(await get({ id: mug })).stock, (await get({ id: shirt })).variants[0]!.stock]
+    expect(await stocks()).toEqual([-2, -2])
+    expect((await w.visitor.products.get({ id: mug })).availability).toBe('in')
+    const below = 'More is sold than there is in stock. Set the stock to 0 or more first.'
+    for (const id of [mug, shirt])
+      await expect(update({ id, sellsWhenOut: false })).rejects.toMatchObject({ fields: { sellsWhenOut: below } })
+    await update({ id: mug, stockDelta: 1, stockReason: 'received' })
+    await w.admin.orders.update({ id: placed.order._id, status: 'cancelled' })
+    expect(await stocks()).toEqual([2, 1])
+    for (const id of [mug, shirt]) await update({ id, sellsWhenOut: false })
+    await expect(order()).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+  })
+})
+
 test('rejects a gallery that is not a list, on its field', async () => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])

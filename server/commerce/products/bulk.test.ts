@@ -87,6 +87,31 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await undo({ changedAt, former })).toEqual({ changed: 2, skipped: 0 })
   })
 
+  test('sets and adjusts stock with a reason, and leaves variants as they are', async () => {
+    const { admin, here, ids, bulk, undo } = await twoProducts()
+    await admin.adminProducts.update({
+      id: ids[1]!,
+      options: [{ name: 'Size', values: ['S'] }],
+      variants: [{ values: ['S'], stock: 4 }],
+    })
+    const stocks = () => Promise.all(ids.map(async (id) => (await admin.adminProducts.get({ id })).stock))
+    const [before] = await stocks()
+    const change = { action: 'stock', mode: 'set', amount: 9, reason: 'counted' } as const
+    const set = await bulk({ ids, change })
+    expect([set.changed, await stocks()]).toEqual([1, [9, 4]])
+    const { results } = await admin.adminProducts.movements({ id: ids[0]! })
+    expect(results[0]).toMatchObject({ delta: 9 - before!, stock: 9, reason: 'counted', by: 'The admin' })
+    const less = await bulk({ ids, change: { ...change, mode: 'adjust', amount: -2 } })
+    expect(await stocks()).toEqual([7, 4])
+    await expect(bulk({ ids, change: { ...change, mode: 'adjust', amount: -8 } })).rejects.toMatchObject({
+      fields: { amount: 'Only 7 of “Mug” in stock.' },
+    })
+    // Sold meanwhile.
+    await here.asOwner((db) => db.update(products).set({ stock: 6 }).where(eq(products.id, ids[0]!)))
+    expect(await undo({ changedAt: less.changedAt, former: less.former })).toEqual({ changed: 1, skipped: 0 })
+    expect(await stocks()).toEqual([8, 4])
+  })
+
   test('changes no price if one would be too high', async () => {
     const { admin, ids, bulk, pricesOf } = await twoProducts()
     await admin.adminProducts.update({ id: ids[1]!, price: 9_500_000 })

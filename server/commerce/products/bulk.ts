@@ -10,11 +10,13 @@ import { fieldError } from '#shared/core/errors.ts'
 import { amountOf, amountOrNull, centsOf, centsOrNull } from '#shared/core/money.ts'
 import { hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { type ProductRow, products, productVariants, type VariantRow } from './products.table.ts'
+import { logStock } from './stock.ts'
 import { restoreProduct, trashProducts } from './trash.ts'
 import { findVariantsOf, updateVariantSummaries } from './variants.ts'
 
 type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site' | 'jobs'>
 type PriceChange = Extract<ProductBulkChange, { action: 'price' }>
+type StockChange = Extract<ProductBulkChange, { action: 'stock' }>
 
 /** The `Price` schema's maximum in cents. */
 const highestCents = 999_999_999
@@ -48,6 +50,7 @@ export async function changeProducts(
   if (change.action === 'trash') await trashProducts(ctx, all)
   else if (change.action === 'restore') for (const id of all) await restoreProduct(ctx, id)
   else if (change.action === 'price') former.push(...(await changePrices(db, rows, change, metadata)))
+  else if (change.action === 'stock') former.push(...(await changeStocks(db, rows, change, metadata)))
   else
     for (const row of rows) {
       const changes = changesOf(row, change)
@@ -60,10 +63,14 @@ export async function changeProducts(
   await hideOffersOfHiddenPhotos(db, all)
   if (change.action === 'trash' || change.action === 'restore') former.push(...all.map((_id) => ({ _id })))
   invalidate('products')
-  return { changed: rows.length, changedAt: metadata.updatedAt, former }
+  // Of products with variants, each variant has a stock.
+  return { changed: change.action === 'stock' ? former.length : rows.length, changedAt: metadata.updatedAt, former }
 }
 
-function changesOf(row: ProductRow, change: Exclude<ProductBulkChange, PriceChange>): Partial<ProductRow> {
+function changesOf(
+  row: ProductRow,
+  change: Exclude<ProductBulkChange, PriceChange | StockChange>,
+): Partial<ProductRow> {
   switch (change.action) {
     case 'category':
       return { category: change.category }
@@ -91,6 +98,28 @@ const formerOf = ({ id, category, status, tags }: ProductRow, changed: Partial<P
   ...('status' in changed && { status }),
   ...('tags' in changed && { tags }),
 })
+
+/** Sets or adjusts the stock of products without variants. */
+async function changeStocks(
+  db: Db,
+  rows: ProductRow[],
+  { mode, amount, reason }: StockChange,
+  metadata: ReturnType<typeof updateMetadata>,
+): Promise<FormerProduct[]> {
+  const former: FormerProduct[] = []
+  for (const { id, name, stock: before, options, photoId, sellsWhenOut } of rows) {
+    if (options.length || photoId) continue
+    const stock = mode === 'set' ? amount : before + amount
+    if (stock < 0 && !sellsWhenOut) throw fieldError('amount', `Only ${before} of “${name}” in stock.`)
+    await db
+      .update(products)
+      .set({ stock, ...metadata })
+      .where(eq(products.id, id))
+    await logStock(db, { productId: id, delta: stock - before, stock, reason, by: metadata.updatedBy })
+    former.push({ _id: id, stockDelta: stock - before })
+  }
+  return former
+}
 
 /** Changes the prices of products and their variants, also their own prices in the second currency. */
 async function changePrices(
@@ -174,7 +203,19 @@ export async function undoBulkChange(
   const formerVariants: VariantPrices[] = []
   const withVariants: string[] = []
   for (const row of unchanged) {
-    const { variants = [], price, secondPrice, compareAtPrice, category, status, tags } = byId.get(row.id)!
+    const {
+      variants = [],
+      price,
+      secondPrice,
+      compareAtPrice,
+      category,
+      status,
+      tags,
+      stockDelta = 0,
+    } = byId.get(row.id)!
+    // Orders may have taken some of it since.
+    const stock = row.sellsWhenOut ? row.stock - stockDelta : Math.max(0, row.stock - stockDelta)
+    await logStock(db, { productId: row.id, delta: stock - row.stock, stock, reason: 'edited', by: user.name })
     await db
       .update(products)
       .set({
@@ -184,6 +225,7 @@ export async function undoBulkChange(
         ...(category && { category: stored.get(category.toLowerCase())! }),
         ...(status && statusChange(row, status)),
         ...(tags && { tags: uniqueTags(tags) }),
+        ...(stockDelta && { stock }),
         ...updateMetadata(user),
       })
       .where(eq(products.id, row.id))

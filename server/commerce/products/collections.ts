@@ -29,7 +29,7 @@ export async function inCollection(db: Db, { kind, productIds, rule }: Collectio
       await hasTag(db, products, tag),
       priceFrom === null ? undefined : sql`${products.fromCents} >= ${centsOf(priceFrom)}`,
       priceTo === null ? undefined : sql`${products.fromCents} <= ${centsOf(priceTo)}`,
-      inStock ? sql`${products.stock} > 0` : undefined,
+      inStock ? sql`(${products.stock} > 0 or ${products.sellsWhenOut})` : undefined,
       onSale ? sql`${products.compareAtCents} > ${products.fromCents}` : undefined,
     ) ?? sql`true`
   }`

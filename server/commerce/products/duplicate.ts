@@ -22,11 +22,11 @@ export async function duplicateProduct(
   const { row, images, variants } = await findProduct(ctx.db, id)
   if (row.photoId) throw new AppError('CONFLICT', duplicateOfPhoto)
   const { name, description, richDescription, priceCents, compareAtCents, costCents, category, tags, lowStock } = row
-  const { taxClass, needsDelivery, weight } = row
+  const { taxClass, needsDelivery, weight, sellsWhenOut } = row
   const copy = await createProduct(
     ctx,
     {
-      ...{ description, richDescription, category, tags, lowStock, taxClass, needsDelivery, weight },
+      ...{ description, richDescription, category, tags, lowStock, taxClass, needsDelivery, weight, sellsWhenOut },
       name: copiedTitle(name),
       price: amountOf(priceCents),
       secondPrice: amount(row.secondCents),

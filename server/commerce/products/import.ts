@@ -68,7 +68,8 @@ export const fields = {
   priceCents: { label: 'Price', required: true, aliases: ['price usd', 'amount'], read: amountInCents, format: money },
   compareAtCents: { label: 'Compare-at price', aliases: ['price before'], read: optionalAmount, format: money },
   costCents: { label: 'Cost', read: optionalAmount, format: money },
-  stock: { label: 'Stock', aliases: ['quantity', 'qty', 'inventory'], read: wholeNumber(0, 1_000_000, 0) },
+  stock: { label: 'Stock', aliases: ['quantity', 'qty', 'inventory'], read: wholeNumber(-1_000_000, 1_000_000, 0) },
+  sellsWhenOut: { label: 'Sell when out of stock', aliases: ['continue selling', 'backorders'], read: yesOrNo },
   lowStock: { label: 'Low stock from', aliases: ['low stock'], read: wholeNumber(0, 10_000, 5) },
   status: { label: 'Status', read: oneOf(productStatuses, 'draft') },
   slug: { label: 'Address', aliases: ['slug', 'handle'], read: slug.unwrap().or(emptyText()) },
@@ -122,7 +123,7 @@ export const productImporter: Importer = {
     const notes: RowProblem[] = []
     const steps = rows.map((one): ImportStep => {
       const { id: givenId, ...values } = valuesOf(one)
-      const addProblem = (field: 'id' | 'sku' | 'category', message: string) =>
+      const addProblem = (field: 'id' | 'sku' | 'category' | 'stock', message: string) =>
         problems.push({ row: one.row, field, message })
       const known = givenId ? byId.get(givenId) : values.sku ? bySku.get(values.sku) : undefined
       if (!values.slug) delete values.slug
@@ -145,6 +146,9 @@ export const productImporter: Importer = {
           })
         delete values.stock
       }
+      const sellsWhenOut = values.sellsWhenOut ?? known?.sellsWhenOut ?? false
+      if (!sellsWhenOut && (values.stock ?? known?.stock ?? 0) < 0)
+        addProblem('stock', 'Enter 0 or more, unless the product is sold when it is out of stock.')
       if (known && values.status === 'active' && withHiddenPhoto.has(known.id)) {
         const message = 'It stays hidden until its photo is published.'
         notes.push({ row: one.row, field: 'status', message })
@@ -203,7 +207,10 @@ export const productImporter: Importer = {
         slug: before ? (values.slug ?? before.slug) : slugs.shift()!,
       } as ProductRow
       // The row's stock is from the time of the check. Subtract what was sold since.
-      if (before && values.stock !== undefined) row.stock = Math.max(0, values.stock + (sold.get(before.id) ?? 0))
+      if (before && values.stock !== undefined) {
+        const stock = values.stock + (sold.get(before.id) ?? 0)
+        row.stock = row.sellsWhenOut ? stock : Math.max(0, stock)
+      }
       if (row.status === 'active') row.publishedAt ??= now
       // Formatting belongs to one text.
       if (row.description !== before?.description) row.richDescription = ''
@@ -278,6 +285,7 @@ const defaults = {
   sku: '',
   barcode: '',
   stock: 0,
+  sellsWhenOut: false,
   tags: [],
   lowStock: 5,
   seoTitle: '',

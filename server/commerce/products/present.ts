@@ -28,7 +28,12 @@ const isPublished = ({ status, trashedAt }: Pick<ProductRow, 'status' | 'trashed
   status === 'active' && trashedAt === null
 
 /** Availability as visitors see it. The stock is not public. */
-export function availabilityOf({ stock, lowStock }: Pick<ProductRow, 'stock' | 'lowStock'>): Availability {
+export function availabilityOf({
+  stock,
+  lowStock,
+  sellsWhenOut,
+}: Pick<ProductRow, 'stock' | 'lowStock' | 'sellsWhenOut'>): Availability {
+  if (sellsWhenOut) return 'in'
   if (stock <= 0) return 'out'
   return stock <= lowStock ? 'few' : 'in'
 }
@@ -47,6 +52,7 @@ export type CardRow = Pick<
   | 'options'
   | 'category'
   | 'stock'
+  | 'sellsWhenOut'
   | 'lowStock'
   | 'status'
   | 'trashedAt'
@@ -87,7 +93,7 @@ function variantOf({ rate }: PriceCtx, row: ProductRow, variant: VariantRow): Va
     price: amountOf(priceOf(row, variant)),
     ...(rate && { secondPrice: amountOf(secondPriceOf(row, variant, rate)) }),
     ...(row.compareAtCents !== null && priceCents === null && { compareAtPrice: amountOf(row.compareAtCents) }),
-    availability: availabilityOf({ stock, lowStock: row.lowStock }),
+    availability: availabilityOf({ ...row, stock }),
   }
 }
 
@@ -150,6 +156,7 @@ function adminProductOf(ctx: PriceCtx, row: ProductRow, images: ImageRow[], vari
     sold,
     ...(costCents !== null && { cost: amountOf(costCents) }),
     taxClass: row.taxClass,
+    sellsWhenOut: row.sellsWhenOut,
     needsDelivery: row.needsDelivery,
     weight: row.weight,
     ...(row.photoId && { photo: row.photoId }),

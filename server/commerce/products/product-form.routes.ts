@@ -103,7 +103,7 @@ function withImages<T>(
 const amounts = ['price', 'secondPrice', 'compareAtPrice', 'cost']
 const optionalAmounts = ['secondPrice', 'compareAtPrice', 'cost']
 const wholes = ['stock', 'lowStock', 'stockDelta', 'weight']
-const switches = ['needsDelivery']
+const switches = ['needsDelivery', 'sellsWhenOut']
 /** JSON, because forms have no lists. */
 const lists = ['options', 'variants']
 

@@ -43,6 +43,8 @@ export const products = tenantTable(
     weight: integer('weight').notNull().default(0),
     /** For products with variants, the sum over available variants. See `updateVariantSummaries`. */
     stock: integer('stock').notNull().default(0),
+    /** Whether it is sold when it is out of stock, which makes the stock negative. */
+    sellsWhenOut: boolean('sells_when_out').notNull().default(false),
     /** At or below this stock, customers see that the product is low in stock. */
     lowStock: integer('low_stock').notNull().default(5),
     status: text('status').$type<ProductStatus>().notNull().default('draft'),
@@ -109,7 +111,7 @@ export const products = tenantTable(
       index('products_search_text').using('gin', table.tenantId, table.searchText.op('gin_trgm_ops')),
       check('products_price_not_negative', sql`price_cents >= 0`),
       // The database itself refuses negative stock.
-      check('products_stock_not_negative', sql`stock >= 0`),
+      check('products_stock_not_negative', sql`stock >= 0 or sells_when_out`),
     ]
   },
 )
@@ -138,7 +140,7 @@ export const productVariants = tenantTable(
     index('product_variants_product').on(table.tenantId, table.productId, table.position),
     index('product_variants_sku').on(table.tenantId, table.sku).where(sql`variant_sku <> ''`),
     check('product_variants_price_not_negative', sql`variant_cents >= 0`),
-    check('product_variants_stock_not_negative', sql`variant_stock >= 0`),
+    // The product has the setting: `moveVariant` checks it.
     foreignKeyTo('product_variants_product_fk', table, table.productId, products).onDelete('cascade'),
   ],
 )

@@ -105,10 +105,15 @@ interface Sold {
 }
 
 function lineOf({ site }: FileCtx, { product, variant, image }: Sold, item: CartItem, mostPerLine: number): QuoteLine {
-  const { slug, name, lowStock } = product
+  const { slug, name, sellsWhenOut } = product
   const { stock } = variant ?? product
+  const isEnough = sellsWhenOut || stock >= item.qty
   const problem =
-    stock > 0 && item.qty > mostPerLine ? ('too_many' as const) : stock < item.qty ? ('low_stock' as const) : undefined
+    (sellsWhenOut || stock > 0) && item.qty > mostPerLine
+      ? ('too_many' as const)
+      : isEnough
+        ? undefined
+        : ('low_stock' as const)
   return {
     ...item,
     slug,
@@ -116,7 +121,7 @@ function lineOf({ site }: FileCtx, { product, variant, image }: Sold, item: Cart
     ...(variant && { variant: variantName(variant.values) }),
     image: image ? thumbnailOf(site, image) : '',
     price: amountOf(priceOf(product, variant)),
-    availability: availabilityOf({ stock, lowStock }),
+    availability: availabilityOf({ ...product, stock }),
     ...(problem && { problem }),
   }
 }

@@ -116,6 +116,9 @@ export async function updateProduct(
   await expectFreeProductSkus(db, before, changes.sku, variation)
   const { status = before.status } = changes
   const own = changeStock(before, changes, variation)
+  const { sellsWhenOut = before.sellsWhenOut } = changes
+  if (before.sellsWhenOut && !sellsWhenOut && (await findVariants(db, id)).some((one) => one.stock < 0))
+    throw stockBelowZero()
   const stock = own.after
   const slug = changes.slug ? slugOf(changes.slug, productType.noun) : before.slug
   if (slug !== before.slug) await changeSlug(db, productType, id, before.slug, slug)
@@ -135,7 +138,7 @@ export async function updateProduct(
   // Stock that moves to variants has no other reason.
   const reason = (variation?.options.length ? undefined : changes.stockReason) ?? 'edited'
   await logStock(db, { productId: id, delta: stock - own.before, stock, reason, by: user.name })
-  if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name })
+  if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name, sellsWhenOut })
   else if (before.options.length) await updateVariantSummaries(db, [id])
   await updateImages(db, id, images)
   if (before.photoId) await hideOffersOfHiddenPhotos(db, [id])
@@ -171,9 +174,14 @@ function changeStock(row: ProductRow, changes: ProductChanges, variation: Variat
     return { before, after: 0, ofVariants: row.options.length > 0 }
   }
   const after = stockDelta === undefined ? (stock ?? before) : before + stockDelta
-  if (after < 0) throw fieldError('stockDelta', `Only ${before} in stock.`)
+  const { sellsWhenOut = row.sellsWhenOut } = changes
+  if (after < 0 && !sellsWhenOut)
+    throw stockDelta === undefined ? stockBelowZero() : fieldError('stockDelta', `Only ${before} in stock.`)
   return { before, after, ofVariants: false }
 }
+
+const stockBelowZero = () =>
+  fieldError('sellsWhenOut', 'More is sold than there is in stock. Set the stock to 0 or more first.')
 
 function stockIsOnVariants(field: string) {
   return fieldError(field, 'This product has variants: each has a stock of its own.')

@@ -16,8 +16,8 @@ const maxPerAddress = 50
 /** Whether the requested variant or product is available now. */
 const isAvailable = and(
   isPublished,
-  sql`case when ${stockAlerts.variantId} is null then ${products.stock} > 0
-    else ${productVariants.active} and ${productVariants.stock} > 0 end`,
+  sql`case when ${stockAlerts.variantId} is null then ${products.stock} > 0 or ${products.sellsWhenOut}
+    else ${productVariants.active} and (${productVariants.stock} > 0 or ${products.sellsWhenOut}) end`,
 )
 const ofVariant = and(eq(productVariants.tenantId, stockAlerts.tenantId), eq(productVariants.id, stockAlerts.variantId))
 
@@ -31,14 +31,18 @@ export async function requestStockAlert(
   const email = address.toLowerCase()
   await write(async ({ db }) => {
     const rows = await db
-      .select({ stock: variantId ? productVariants.stock : products.stock })
+      .select({
+        stock: variantId ? productVariants.stock : products.stock,
+        sellsWhenOut: products.sellsWhenOut,
+      })
       .from(products)
       .leftJoin(
         productVariants,
         and(eq(productVariants.productId, products.id), eq(productVariants.id, variantId ?? products.id)),
       )
       .where(and(eq(products.id, productId), isPublished, variantId ? productVariants.active : undefined))
-    if ((requireRow(rows, 'product').stock ?? 0) > 0) throw new AppError('CONFLICT', 'This product is available again.')
+    const { stock, sellsWhenOut } = requireRow(rows, 'product')
+    if (sellsWhenOut || (stock ?? 0) > 0) throw new AppError('CONFLICT', 'This product is available again.')
     if ((await db.$count(stockAlerts, eq(stockAlerts.email, email))) >= maxPerAddress)
       throw new AppError('CONFLICT', `This address already has alerts for ${maxPerAddress} products.`)
     await db.insert(stockAlerts).values({ productId, variantId, email }).onConflictDoNothing()

@@ -166,6 +166,9 @@ const soldCounts = (qty: SQLWrapper | number, orders: SQLWrapper | number) => ({
 
 const withoutVariants = sql`jsonb_array_length(${products.options}) = 0`
 
+/** Whether the stock can change by this much. */
+const allows = (delta: SQLWrapper | number) => sql`(${products.stock} + ${delta} >= 0 or ${products.sellsWhenOut})`
+
 /** Moves different products, which it locks in the sequence of the steps. Undefined for those that cannot be moved. */
 async function moveProducts(db: Db, steps: Batch, onSale: boolean) {
   const ids = sql.param(steps.map(({ line }) => line.id))
@@ -183,7 +186,7 @@ async function moveProducts(db: Db, steps: Batch, onSale: boolean) {
       and(
         eq(products.id, sql`step.id`),
         // One statement checks and changes the stock, so that concurrent orders cannot oversell.
-        sql`${products.stock} + ${delta} >= 0`,
+        allows(delta),
         withoutVariants,
         onSale ? isPublished : undefined,
       ),
@@ -206,7 +209,7 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, move: Move)
     .update(products)
     .set(soldCounts(move.sign * qty, move.orders))
     .where(and(eq(products.id, id), move.onSale ? isPublished : undefined))
-    .returning({ id: products.id })
+    .returning({ sellsWhenOut: products.sellsWhenOut })
   if (!locked) return undefined
   const [variant] = await db
     .update(productVariants)
@@ -215,7 +218,7 @@ async function moveVariant(db: Db, { id, variantId, qty }: CartItem, move: Move)
       and(
         eq(productVariants.id, variantId!),
         eq(productVariants.productId, id),
-        move.sign < 0 ? sql`${productVariants.stock} >= ${qty}` : undefined,
+        move.sign < 0 && !locked.sellsWhenOut ? sql`${productVariants.stock} >= ${qty}` : undefined,
         move.onSale ? productVariants.active : undefined,
       ),
     )
@@ -236,7 +239,7 @@ async function moveWithoutVariant(db: Db, { id, qty }: CartItem, { sign }: Move)
   const [product] = await db
     .update(products)
     .set({ stock: sql`${products.stock} + ${sign * qty}` })
-    .where(and(eq(products.id, id), sign < 0 ? sql`${products.stock} >= ${qty}` : undefined, withoutVariants))
+    .where(and(eq(products.id, id), allows(sign * qty), withoutVariants))
     .returning(cartColumns)
   return product && { product, variant: undefined }
 }

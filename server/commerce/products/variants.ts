@@ -49,12 +49,14 @@ interface Cause {
   /** Reason of stock changes; `edited` by default. */
   reason?: MovementReason | undefined
   by: string | undefined
+  /** Whether the stock may be negative. */
+  sellsWhenOut?: boolean
 }
 
 /** Saves options and variants and logs stock changes. The caller locks the product and checks its SKUs. */
 export async function saveVariants(db: Db, productId: string, { options, variants }: Variation, cause: Cause) {
   const before = await findVariants(db, productId)
-  const rows = variants.map((input, position) => rowOf(before, productId, input, position))
+  const rows = variants.map((input, position) => rowOf(before, productId, input, { position, ...cause }))
   const ids = rows.map(({ id }) => id)
   const removed = before.filter(({ id }) => !ids.includes(id))
   await db
@@ -85,13 +87,18 @@ export async function saveVariants(db: Db, productId: string, { options, variant
   if (moved.length) await db.insert(stockMovements).values(moved)
 }
 
-function rowOf(before: VariantRow[], productId: string, input: VariantInput, position: number) {
+function rowOf(
+  before: VariantRow[],
+  productId: string,
+  input: VariantInput,
+  { position, sellsWhenOut = false }: { position: number; sellsWhenOut?: boolean },
+) {
   const { _id, values, sku, barcode, price, secondPrice, stock, stockDelta = 0, active } = input
   const was = before.find(({ id }) => id === _id)
   if (_id && !was)
     throw invalidField(`variants.${position}.values`, 'This variant no longer exists. Please reload the page.')
   const now = stock ?? was?.stock ?? 0
-  if (now + stockDelta < 0) throw invalidField(`variants.${position}.stock`, `Only ${now} in stock.`)
+  if (now + stockDelta < 0 && !sellsWhenOut) throw invalidField(`variants.${position}.stock`, `Only ${now} in stock.`)
   return {
     id: _id ?? randomUUID(),
     ...{ productId, position, values, sku, barcode, active },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { audioQualityOf, audioSorts } from '#shared/content/audio-options.ts'
-import type { UploadedAudio } from '#shared/content/audios.ts'
+import { type AudioSort, audioQualityOf, audioSorts } from '#shared/content/audio-options.ts'
+import type { AudioCard, UploadedAudio } from '#shared/content/audios.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { flushCounts } from '../content/views.ts'
@@ -66,15 +66,27 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         duration: 60 * ((n % 3) + 1),
       })),
     )
+    // In the stated order, by its smallest value first.
+    const order: Record<AudioSort, (audio: AudioCard) => number> = {
+      newest: ({ title }) => Number(title.split(' ')[1]),
+      played: ({ plays }) => -plays,
+      downloaded: ({ downloads }) => -downloads,
+      rated: ({ rating }) => -rating,
+      shortest: ({ duration }) => duration,
+      longest: ({ duration }) => -duration,
+    }
     const seen: string[] = []
+    const values: number[] = []
     let cursor: string | undefined
     do {
       const page = await visitor.audios.list({ sort, limit: 5, cursor })
       expect(page.total).toBe(23)
+      values.push(...page.results.map(order[sort]))
       seen.push(...page.results.map(({ _id }) => _id))
       cursor = page.nextCursor
     } while (cursor)
     expect([seen.length, new Set(seen).size]).toEqual([23, 23])
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
   })
 
   test('filters audio by all fields and counts the results of each option', async () => {

@@ -61,6 +61,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const titles = async (filter: Parameters<typeof visitor.blogs.list>[0]) =>
       (await visitor.blogs.list(filter)).results.map(({ title }) => title)
     expect(await titles({ category: ['Food'] })).toEqual(['Blog 0', 'Blog 1'])
+    expect(await titles({ timeframe: 'day' })).toEqual(['Blog 0'])
+    expect(await titles({ timeframe: 'week' })).toEqual(['Blog 0', 'Blog 1'])
+    expect(await titles({ timeframe: 'year' })).toEqual(['Blog 0', 'Blog 1', 'Blog 2'])
+    expect(await titles({})).toHaveLength(4)
     expect(await titles({ timeframe: 'month' })).toEqual(['Blog 0', 'Blog 1', 'Blog 2'])
     expect(await titles({ timeframe: 'day', category: ['Travel'] })).toEqual([])
     expect(await titles({ tag: 'SLOW' })).toEqual(['Blog 0', 'Blog 2'])

@@ -168,6 +168,22 @@ test('moves the items of a deleted category', async () => {
   expect((await adminCategories.update({ id: forest._id, description: 'Trees' })).parent).toBeNull()
 })
 
+test('shows a published photo as the picture of a category until it is removed', async () => {
+  const { admin, here, visitor } = await start()
+  const [photo = '', draft = ''] = await insertPhotos(here, [{}, { published: false, publishedAt: null }])
+  const id = await idOf(admin, 'products', 'Books')
+  const pageOf = () => visitor.categories.get({ type: 'products', slug: 'books' })
+  expect(await pageOf()).toMatchObject({ image: '' })
+  await admin.adminCategories.update({ id, photo, alt: 'Shelves' })
+  const { image, picture, alt } = await pageOf()
+  expect({ image, alt }).toEqual({ image: expect.stringMatching(/^\/media\/.+\.jpg$/), alt: 'Shelves' })
+  expect(picture).toBeDefined()
+  await expect(admin.adminCategories.update({ id, photo: draft })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await pageOf()).image).toBe(image)
+  await admin.adminCategories.update({ id, photo: null })
+  expect(await pageOf()).toMatchObject({ image: '' })
+})
+
 test('retains the last category and the types of audio', async () => {
   const { admin } = await start()
   const { adminCategories } = admin

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asTenant } from '#server/core/db/tenancy.ts'
-import { eventSorts } from '#shared/content/event-options.ts'
+import { type EventSort, eventSorts } from '#shared/content/event-options.ts'
+import type { EventCard } from '#shared/content/events.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, serverOn, world } from '#tests/world.ts'
 import { calendarFile } from './calendar.ts'
@@ -77,14 +78,24 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       here,
       Array.from({ length: 17 }, (_, n) => ({ registrations: n % 3, priceCents: (n % 4) * 500 })),
     )
+    const order: Record<EventSort, (event: EventCard) => number> = {
+      soonest: ({ start_date }) => Date.parse(start_date),
+      newest: ({ title }) => Number(title.split(' ')[1]),
+      registrations: ({ registrations }) => -registrations,
+      price: ({ price }) => price,
+      'price-desc': ({ price }) => -price,
+    }
     const seen: string[] = []
+    const values: number[] = []
     let cursor: string | undefined
     do {
       const page = await visitor.events.list({ sort, limit: 5, cursor })
+      values.push(...page.results.map(order[sort]))
       seen.push(...page.results.map(({ _id }) => _id))
       cursor = page.nextCursor
     } while (cursor)
     expect([seen.length, new Set(seen).size]).toEqual([17, 17])
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
   })
 
   test("applies timeframes in the event's time zone", async () => {
@@ -101,6 +112,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await titles({})).toEqual(['Running', 'Next year'])
     expect(await titles({ timeframe: 'today' })).toEqual(['Running'])
     expect(await titles({ timeframe: 'week' })).toEqual(['Running'])
+    expect(await titles({ timeframe: 'month' })).toEqual(['Running'])
+    expect(await titles({ timeframe: 'upcoming' })).toEqual(['Running', 'Next year'])
     expect(await titles({ timeframe: 'past' })).toEqual(['Over', 'Long over'])
     expect(await titles({ location: ['virtual'] })).toEqual(['Next year'])
     expect((await visitor.events.list({ category: ['Concert'] })).facets).toMatchObject({

@@ -57,7 +57,7 @@ export const optionalAmount = optionalOr(cents, null)
 export const wholeNumber = (min: number, max: number, empty?: number | null) =>
   z.string().transform((text, context) => {
     if (text === '' && empty !== undefined) return empty
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     if (number >= min && number <= max) return number
     context.addIssue({ code: 'custom', message: `Use a whole number from ${min} to ${max}.` })
     return z.NEVER

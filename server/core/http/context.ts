@@ -77,6 +77,8 @@ export interface RequestContext<A extends Permission = Permission> extends BaseC
   storageOf(companyId: string): Storage
   /** All companies, for the owners of the platform only. */
   companies: [A] extends ['owner'] ? AllCompanies : AllCompanies | undefined
+  /** Logs an error that does not end the request, under the rules for those that do. */
+  logError(error: Error): void
   read<T>(work: (ctx: TxContext<A>) => Promise<T>): Promise<T>
   write<T>(work: (ctx: TxContext<A>) => Promise<T>): Promise<T>
 }

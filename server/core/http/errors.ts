@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '#shared/core/errors.ts'
 import { isReadOnly, isUnreachable } from '../db/unreachable.ts'
 import { errorChain } from '../error-chain.ts'
@@ -12,9 +12,7 @@ export const registerErrorHandler = (app: FastifyInstance) => app.setErrorHandle
 export function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   const status = statusOf[error.code]
-  if (status >= 500 && (error !== (thrown as unknown) || error.cause))
-    request.log.error({ err: thrown }, withoutValues(thrown.message))
-  else if (status >= 500) request.log.warn({ code: error.code }, error.message)
+  logError(request.log, thrown)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   else if (status === 503 || status === 507) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store')
@@ -25,6 +23,14 @@ export function sendError(thrown: FastifyError, request: FastifyRequest, reply: 
     return reply.type('text/html; charset=utf-8').send(page)
   }
   return reply.type('application/json; charset=utf-8').send({ ...error.toJSON(), requestId: request.id })
+}
+
+/** Logs errors of the server. Those of the request are the client's. */
+export function logError(log: FastifyBaseLogger, thrown: Error) {
+  const error = toAppError(thrown)
+  if (statusOf[error.code] < 500) return
+  if (error !== (thrown as unknown) || error.cause) log.error({ err: thrown }, withoutValues(thrown.message))
+  else log.warn({ code: error.code }, error.message)
 }
 
 /** Converts a thrown value to the error that clients get. */

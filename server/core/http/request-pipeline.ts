@@ -29,6 +29,7 @@ import { type AllCompanies, allCompanies } from './all-companies.ts'
 import type { Authentication } from './authentication.ts'
 import { callerOf } from './caller.ts'
 import type { Ctx, PlatformContext, RequestContext, Site, TxContext, User } from './context.ts'
+import { logError } from './errors.ts'
 
 /** The parts of an endpoint that the pipeline needs. */
 export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
@@ -173,6 +174,7 @@ export class RequestPipeline {
         refuseAboveLimit(this.parts.database.owner, this.parts.config, site.id, name, key),
       resetLimit: (name, key) => resetLimit(this.parts.database.owner, site.id, name, key),
       asPlatform: (inner) => this.asPlatform(site, inner),
+      logError: (error) => logError(request.log, error),
       storageOf: (companyId) => {
         this.expectPlatform(site)
         return this.parts.storage.of(companyId)

@@ -54,8 +54,8 @@ type JobName = keyof JobData
 export interface Jobs {
   /** Runs after `after` seconds at the earliest. Resolves with the id of the job. */
   add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>, when?: { after: number }): Promise<string>
-  /** Cancels a job that has not started. */
-  cancel(name: JobName, id: string): Promise<void>
+  /** Cancels a job. Resolves with false if it has run already. */
+  cancel(name: JobName, id: string): Promise<boolean>
   /** Runs a failed job again. */
   retry(name: JobName, id: string): Promise<void>
 }
@@ -204,7 +204,11 @@ export class JobQueue {
         await this.boss.retry(name, id, within)
         afterCommit(() => this.wake(name))
       },
-      cancel: async (name, id) => void (await this.boss.cancel(name, id, within)),
+      cancel: async (name, id) => {
+        // Its types leave out the fields of the answer.
+        const { affected = 0 }: { affected?: number } = await this.boss.cancel(name, id, within)
+        return affected > 0
+      },
     }
   }
 

@@ -979,6 +979,12 @@ const silent: Record<string, [string, (w: World, it: Things) => Promise<() => Pr
       return () => admin.paymentSettings.test({ id })
     },
   ],
+  'POST /api/admin/orders/table': [
+    'exports selected orders',
+    async ({ admin }, { order }) =>
+      () =>
+        admin.adminOrders.tableOf({ ids: [order] }),
+  ],
   'POST /api/admin/orders/quote': [
     'prices an order that is not made yet',
     async ({ admin }, { product }) =>

@@ -125,6 +125,7 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         category: 'Accessories',
         priceCents: 1250,
         stock: 3,
+        sellsWhenOut: true,
         sku: 'P-1',
         views: 7,
         options: [{ name: 'Size', values: ['Small', 'Large'] }],

@@ -13,6 +13,7 @@ import type { Found, FoundItem } from './found-item.ts'
 import { moveItems } from './moves.table.ts'
 import { readShopifyCustomers, readShopifyOrders } from './shopify-people.ts'
 import { readShopifyProducts } from './shopify-products.ts'
+import { readWooCustomers, readWooOrders } from './woo-people.ts'
 import { readWooProducts } from './woo-products.ts'
 import { readWordPress, refuseArchive } from './wordpress-items.ts'
 
@@ -25,6 +26,8 @@ const readers: Record<MoveFormat, Read> = {
   'shopify-customers': (_, path, found) => readShopifyCustomers(path, found),
   'shopify-orders': (_, path, found) => readShopifyOrders(path, found),
   'woo-products': readWooProducts,
+  'woo-customers': (_, path, found) => readWooCustomers(path, found),
+  'woo-orders': (_, path, found) => readWooOrders(path, found),
   wxr: (_, path, found) => readWordPress(path, found),
 }
 
@@ -46,6 +49,21 @@ const marks: Record<Exclude<MoveFormat, 'wxr'>, { sources: MoveSource[]; columns
     ],
   },
   'woo-products': { sources: ['wordpress'], columns: [['type', 'name', 'regularprice', 'published']] },
+  'woo-orders': {
+    sources: ['wordpress'],
+    columns: [
+      ['ordernumber', 'orderstatus', 'orderdate', 'emailbilling', 'ordertotalamount'],
+      ['orderid', 'status', 'ordertotal', 'billingemail'],
+    ],
+  },
+  'woo-customers': {
+    sources: ['wordpress'],
+    columns: [
+      ['name', 'username', 'email', 'totalspend'],
+      ['firstname', 'lastname', 'userlogin', 'email'],
+      ['firstname', 'lastname', 'userlogin', 'useremail'],
+    ],
+  },
 }
 
 /** Detects the format of an uploaded file by its content. Throws VALIDATION or BAD_FILE_TYPE with the remedy. */
@@ -65,15 +83,23 @@ export async function formatOfFile(path: string, size: number, source: MoveSourc
     ([, mark]) =>
       mark.sources.includes(source) && mark.columns.some((names) => names.every((name) => columns.has(name))),
   )
+  if (!known && isWooReport(columns)) throw new AppError('BAD_FILE_TYPE', wooReportMessage)
   if (!known) throw unknownFile(source)
   return known[0] as MoveFormat
 }
 
 const unknownFiles: Record<MoveSource, string> = {
   shopify: 'This is no CSV file of products, customers or orders from Shopify. Export it again, in English.',
-  wordpress: 'This is neither an export of WordPress (XML) nor a products CSV of WooCommerce in English.',
+  wordpress:
+    'This is neither an export of WordPress (XML) nor a CSV file of products, customers or orders from WooCommerce in English.',
   table: 'This table does not have the columns of the template. Download the template, and fill it in.',
 }
+
+/** The download of Analytics, Orders. */
+const isWooReport = (columns: Set<string>) =>
+  ['order', 'products', 'itemssold', 'nrevenue'].every((name) => columns.has(name))
+const wooReportMessage =
+  'The orders report of WooCommerce has neither email addresses nor prices. Export the orders with the plugin Advanced Order Export For WooCommerce, one row per product.'
 
 const unknownFile = (source: MoveSource) => new AppError('BAD_FILE_TYPE', unknownFiles[source])
 

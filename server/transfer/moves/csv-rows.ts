@@ -60,6 +60,23 @@ export async function* readCsvRows(path: string): AsyncGenerator<CsvRow> {
   }
 }
 
+/**
+ * Rows of the same record, which are adjacent. Rows without a `keyOf` belong to the record before. Of very long records
+ * the first 1,000 rows count.
+ */
+export async function* readCsvGroups(path: string, keyOf: (row: CsvRow) => string): AsyncGenerator<CsvRow[]> {
+  let rows: CsvRow[] = []
+  for await (const row of readCsvRows(path)) {
+    const key = keyOf(row)
+    if (rows[0] && key && keyOf(rows[0]) !== key) {
+      yield rows
+      rows = []
+    }
+    if ((key || rows[0]) && rows.length < 1000) rows.push(row)
+  }
+  if (rows.length) yield rows
+}
+
 function unreadable(cause?: CsvError) {
   const line = Number((cause as (CsvError & { lines?: number }) | undefined)?.lines)
   const where = line ? ` at line ${line}` : ''

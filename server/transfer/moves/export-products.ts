@@ -95,7 +95,8 @@ function rowsOf(product: Products[number], variants: readonly Variant[], images:
   }))
 }
 
-const deliveryCells = ({ weight, needsDelivery }: Products[number]): Row => ({
+const deliveryCells = ({ weight, needsDelivery, sellsWhenOut }: Products[number]): Row => ({
+  'Variant Inventory Policy': sellsWhenOut ? 'continue' : 'deny',
   'Variant Grams': String(weight),
   'Variant Requires Shipping': String(needsDelivery),
 })

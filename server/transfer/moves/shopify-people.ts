@@ -1,4 +1,4 @@
-import { type CsvRow, readCsvRows } from './csv-rows.ts'
+import { type CsvRow, readCsvGroups, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
 
 /** Rows of a table for an importer of CSV files: values as text by field of the importer. */
@@ -28,15 +28,7 @@ export async function readShopifyCustomers(path: string, found: Found): Promise<
 
 /** Reads Shopify's orders CSV: the rows of an order have the same name, and the first one has its totals. */
 export async function readShopifyOrders(path: string, found: Found): Promise<void> {
-  let rows: CsvRow[] = []
-  for await (const row of readCsvRows(path)) {
-    if (rows[0] && rows[0].cell('name') !== row.cell('name')) {
-      await addOrder(rows, found)
-      rows = []
-    }
-    if (row.cell('name') && rows.length < 1000) rows.push(row)
-  }
-  if (rows.length) await addOrder(rows, found)
+  for await (const rows of readCsvGroups(path, (row) => row.cell('name'))) await addOrder(rows, found)
 }
 
 async function addOrder(rows: readonly CsvRow[], found: Found) {

@@ -89,8 +89,11 @@ async function addShopifyProduct(
   const variants = rows.filter((row) => first(row, 'option1value', 'variantprice', 'price') !== '')
   const optionNames = [1, 2, 3].flatMap((at) => first(head, `option${at}name`) || [])
   const isPlain = variants.length <= 1 && /^default title$/i.test(first(head, 'option1value') || 'default title')
-  if (variants.some((row) => /^continue$/i.test(first(row, 'variantinventorypolicy', 'continuesellingwhenoutofstock'))))
-    loses('Selling while out of stock', 'Products are sold while they are in stock.')
+  const continued = variants.filter((row) =>
+    /^(continue|true)$/i.test(first(row, 'variantinventorypolicy', 'continuesellingwhenoutofstock')),
+  )
+  if (continued.length > 0 && continued.length < variants.length)
+    loses('Selling single variants when out of stock', 'All variants of the product are.')
   if (rows.some((row) => isUncounted(row)))
     loses('Stock that is not counted', 'It is set to 999. Correct it after the import.')
   if (variants.some((row) => /^false$/i.test(first(row, 'varianttaxable', 'chargetax'))))
@@ -127,6 +130,7 @@ async function addShopifyProduct(
       ].filter(Boolean),
       ...(isPlain && { sku: first(head, 'variantsku', 'sku'), barcode: barcodeOf(head), stock: stockOf(head) }),
       slug: slugOf(handle, 'product'),
+      sellsWhenOut: continued.length > 0,
       status: statusOf(head),
       taxClass: standardTaxClass,
       needsDelivery: !/^false$/i.test(first(head, 'variantrequiresshipping', 'requiresshipping')),

@@ -155,7 +155,12 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
 
   test('imports exported products with variants and pictures into another shop', async () => {
     const { admin, neighbour } = await here()
-    const shirt = shopifyProduct('shirt', { 'Option1 Name': 'Size', 'Option1 Value': 'S, "wide"', Tags: '=1+1' })
+    const shirt = shopifyProduct('shirt', {
+      'Option1 Name': 'Size',
+      'Option1 Value': 'S, "wide"',
+      Tags: '=1+1',
+      'Variant Inventory Policy': 'continue',
+    })
     const rows: Record<string, string>[] = [
       { ...shirt, 'Image Src': `${pictures.origin}/7.png`, 'Image Alt Text': 'Front' },
       {
@@ -175,12 +180,14 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(countsOf(done)).toMatchObject({ 'product done': 2 })
     const listed = async (person: typeof admin) =>
       (await person.adminProducts.page({})).results
-        .map(({ slug, name, description, tags, price, status, weight, needsDelivery, stock, options, variants }) => ({
-          ...{ slug, name, description, tags, price, status, weight, needsDelivery, stock, options },
-          variants: variants.map(({ values, sku, price: own, stock: left }) => ({ values, sku, own, left })),
+        .map(({ slug, name, description, tags, price, status, weight, needsDelivery, ...more }) => ({
+          ...{ slug, name, description, tags, price, status, weight, needsDelivery },
+          ...{ stock: more.stock, sellsWhenOut: more.sellsWhenOut, options: more.options },
+          variants: more.variants.map(({ values, sku, price: own, stock: left }) => ({ values, sku, own, left })),
         }))
         .sort((one, other) => one.slug.localeCompare(other.slug))
     expect(await listed(neighbour)).toEqual(await listed(admin))
+    expect((await listed(admin)).map(({ sellsWhenOut }) => sellsWhenOut)).toEqual([false, true])
   })
 
   test('says in the preview for how many products the plan has no room', async () => {

@@ -94,6 +94,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
       sku: row.cell('sku'),
       barcode: barcodeOf(row),
       ...(variations.length === 0 && { stock: stockOf(row) }),
+      sellsWhenOut: [row, ...variations].some((one) => /^(1|yes|notify)$/i.test(one.cell('backordersallowed'))),
       status: statusOf(row),
       taxClass: standardTaxClass,
       needsDelivery: !types.some((type) => type === 'virtual' || type === 'downloadable'),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { check, countsOf, finished, run } from '#tests/run-move.ts'
+import { check, countsOf, finished, messagesOf, run, sendMove } from '#tests/run-move.ts'
 import { featureDatabases, world } from '#tests/world.ts'
 import { csvOf, pictureServer, type WxrEntry, wxr } from './move-files-for-tests.ts'
 
@@ -179,7 +179,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         'Attribute 1 name': '',
       },
       { ...product, ID: '30', Type: 'external', Name: 'Elsewhere' },
-      variation('12', 'Blue', { 'Regular price': '13', 'In stock?': '0' }),
+      variation('12', 'Blue', { 'Regular price': '13', 'In stock?': '0', 'Backorders allowed?': 'notify' }),
       variation('41', 'Green', { Parent: 'id:40', 'Regular price': '1' }),
     ]
     const done = await run(admin, 'wordpress', csvOf(rows))
@@ -196,6 +196,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       category: 'Hats',
       tags: ['new', 'warm'],
       weight: 250,
+      sellsWhenOut: true,
     })
     expect(cap.variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
       ['Red', 9.5, 4, 'CAP-R'],
@@ -209,5 +210,129 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
       ['/store/the-cap', '/shop/cap-hat'],
     ])
     expect((await visitor.products.get({ id: 'cap-hat' })).compareAtPrice).toBe(12)
+  })
+
+  test('moves customers of WooCommerce, without guests and staff', async () => {
+    const { admin, member } = await here()
+    // The download of WooCommerce's own list.
+    const customer = {
+      ...{ Name: 'Ann Lee', Username: 'ann', 'Last Active': '2024-03-01', 'Sign Up': '2024-01-01 10:00:00' },
+      ...{ Email: 'Ann@woo-people.example', Orders: '2', 'Total Spend': '40', AOV: '20', 'Country / Region': 'ZW' },
+      ...{ City: 'Harare', Region: '', 'Postal Code': '' },
+    }
+    const bytes = csvOf([
+      customer,
+      { ...customer, Name: 'A guest', Username: '', Email: 'guest@woo-people.example' },
+      { ...customer, Email: member.email },
+    ])
+    const done = await run(admin, 'wordpress', bytes)
+    expect(done).toMatchObject({ format: 'woo-customers' })
+    expect(countsOf(done)).toEqual({ 'customer done': 1, 'customer skipped': 1 })
+    expect(done.losses.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Customers without an account', 'Usernames and passwords', 'Addresses of customers']),
+    )
+    // The export of a plugin.
+    const own = { user_email: 'ben@woo-people.example', first_name: 'Ben', last_name: 'Moyo', user_login: 'ben' }
+    const plugin = csvOf([
+      { ...own, roles: 'customer' },
+      { ...own, user_email: 'boss@woo-people.example', roles: 'administrator' },
+    ])
+    expect(countsOf(await run(admin, 'wordpress', plugin))).toEqual({ 'customer done': 1 })
+    const { results } = await admin.users.page({ q: 'woo-people.example' })
+    expect(results.map(({ name, role }) => [name, role]).sort()).toEqual([
+      ['Ann Lee', 'customer'],
+      ['Ben Moyo', 'customer'],
+    ])
+    expect(countsOf(await run(admin, 'wordpress', bytes))).toEqual({ 'customer skipped': 2 })
+  })
+
+  test('moves orders of WooCommerce from the files of three plugins, once', async () => {
+    const { admin } = await here()
+    const advanced = {
+      ...{ 'Order Number': '501', 'Order Status': 'Completed', 'Order Date': '2024-03-01 10:00' },
+      ...{ 'Customer Note': 'Ring twice', 'First Name (Billing)': 'Ann', 'Last Name (Billing)': 'Lee' },
+      ...{ 'Email (Billing)': 'ann@people.example', 'Phone (Billing)': '0771', 'Payment Method Title': 'Cash' },
+      ...{ 'Cart Discount Amount': '4', 'Order Subtotal Amount': '40', 'Order Shipping Amount': '5' },
+      ...{ 'Order Refund Amount': '0', 'Order Total Amount': '47.15', 'Order Total Tax Amount': '6.15' },
+    }
+    const bytes = csvOf([
+      { ...advanced, SKU: 'L', 'Item Name': 'Lamp', 'Quantity (- Refund)': '2', 'Item Cost': '13.50' },
+      // Its columns of the order may be filled in the first row only.
+      { 'Item Name': 'Bulb', 'Quantity (- Refund)': '1', 'Item Cost': '9' },
+      {
+        ...{ ...advanced, 'Order Number': '502', 'Order Status': 'Refunded', 'Order Refund Amount': '47.15' },
+        ...{ 'Item Name': 'Lamp', 'Quantity (- Refund)': '0', 'Item Cost': '13.50' },
+      },
+      { ...advanced, 'Order Number': '503', 'Order Status': 'Draft', 'Item Name': 'Lamp', 'Item Cost': '1' },
+    ])
+    const done = await run(admin, 'wordpress', bytes)
+    expect(done).toMatchObject({ format: 'woo-orders' })
+    expect(countsOf(done)).toEqual({ 'order done': 1, 'order failed': 1 })
+    const { results: failed } = await admin.adminMoves.items({ id: done._id })
+    expect(messagesOf(failed)).toEqual({ '502, Ann Lee': expect.stringContaining('Add the column “Quantity”') })
+    expect(done.losses.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['Orders that were never placed', 'Discounts of orders']),
+    )
+    const orderOf = async (number: string) => {
+      const { results } = await admin.adminOrders.list({ q: number })
+      const { status, paymentStatus, total, tax, discount, lines } = await admin.adminOrders.get({
+        id: results[0]!._id,
+      })
+      return { status, paymentStatus, total, tax, discount, lines: lines.map((one) => [one.title, one.qty, one.price]) }
+    }
+    expect(await orderOf('501')).toMatchObject({
+      ...{ status: 'completed', paymentStatus: 'paid', total: 47.15, tax: 6.15 },
+      lines: [
+        ['Lamp', 2, 13.5],
+        ['Bulb', 1, 9],
+      ],
+    })
+    expect(countsOf(await run(admin, 'wordpress', bytes))).toMatchObject({ 'order skipped': 1 })
+
+    // Customer/Order/Coupon Export: its price of 3 units has a cent too many for three equal ones.
+    const official = {
+      ...{ order_id: '601', order_number: '601', order_number_formatted: '#W-601', order_date: '2024-03-02 10:00:00' },
+      ...{
+        status: 'processing',
+        shipping_total: '0.00',
+        tax_total: '0.00',
+        discount_total: '1.00',
+        order_total: '12.00',
+      },
+      ...{ fee_total: '3.00', order_currency: 'USD', payment_method: 'cod', billing_first_name: 'Ben' },
+      ...{ billing_last_name: 'Moyo', billing_email: 'ben@people.example', billing_phone: '1' },
+      ...{ item_name: 'Mug', item_sku: 'M', item_quantity: '3', item_subtotal: '10.00', item_total: '9.00' },
+    }
+    // WebToffee: all products in one row.
+    const webtoffee = {
+      ...{ order_id: '701', order_number: '701', order_date: '2024-03-03 10:00:00', status: 'wc-shipped' },
+      ...{ shipping_total: '2.00', tax_total: '0', discount_total: '0', order_total: '12.01', paid_date: '2024-03-03' },
+      ...{ billing_email: 'cy@people.example', customer_email: 'cy@people.example', billing_first_name: 'Cy' },
+      line_item_1: 'name:Pot \\| small|product_id:1|sku:P|quantity:2|total:8.00|sub_total:8.00',
+      line_item_2: 'name:Lid|product_id:2|sku:|quantity:1|total:2.00|sub_total:2.00',
+    }
+    for (const row of [official, webtoffee])
+      expect(countsOf(await run(admin, 'wordpress', csvOf([row])))).toEqual({ 'order done': 1 })
+    expect(await orderOf('W-601')).toMatchObject({
+      ...{ status: 'processing', paymentStatus: 'unpaid', total: 12, discount: 1 },
+      lines: [
+        ['Mug', 2, 3.33],
+        ['Mug', 1, 3.34],
+        ['Fee', 1, 3],
+      ],
+    })
+    expect(await orderOf('701')).toMatchObject({
+      ...{ status: 'processing', paymentStatus: 'paid', total: 12.01, tax: 0.01 },
+      lines: [
+        ['Pot | small', 2, 4],
+        ['Lid', 1, 2],
+      ],
+    })
+    const report = csvOf([
+      { Date: '2024-03-01', 'Order #': '1', 'Product(s)': 'Lamp', 'Items sold': '1', 'N. Revenue': '1' },
+    ])
+    expect((await sendMove(admin, 'wordpress', report)).json()).toMatchObject({
+      ...{ code: 'BAD_FILE_TYPE', message: expect.stringContaining('Advanced Order Export') },
+    })
   })
 })

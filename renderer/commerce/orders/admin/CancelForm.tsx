@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import styles from './CancelForm.module.css'
+import { DialogForm } from '#renderer/core/ui/DialogForm.tsx'
 
 interface Props {
   what: 'order' | 'orders'
@@ -14,7 +14,15 @@ export function CancelForm({ what, busy = false, onClose, onCancel }: Props) {
   const [restock, setRestock] = useState(true)
   const [notify, setNotify] = useState(true)
   return (
-    <div className={styles.form}>
+    <DialogForm
+      submit={`Cancel ${what}`}
+      color="red"
+      busy={busy}
+      dismiss={what === 'order' ? 'Keep order' : 'Keep orders'}
+      focusDismiss
+      onCancel={onClose}
+      onSubmit={() => onCancel({ restock, notify })}
+    >
       <Checkbox
         label="Put unsent products back in stock"
         checked={restock}
@@ -25,14 +33,6 @@ export function CancelForm({ what, busy = false, onClose, onCancel }: Props) {
         checked={notify}
         onChange={(event) => setNotify(event.currentTarget.checked)}
       />
-      <div className={styles.answers}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {what === 'order' ? 'Keep order' : 'Keep orders'}
-        </Button>
-        <Button color="red" loading={busy} onClick={() => onCancel({ restock, notify })}>
-          Cancel {what}
-        </Button>
-      </div>
-    </div>
+    </DialogForm>
   )
 }

@@ -32,7 +32,7 @@ import {
 import { OrderBulkBar } from './OrderBulkBar.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { loadAllOrders, useBulkStatus } from './order-bulk.ts'
-import { orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
+import { type OrderChoice, orderFilterOf, orderPages, readOrderChoice } from './order-search.ts'
 
 const pills = [undefined, ...orderStatuses, ...orderViews]
 const pillLabels: Record<OrderStatus | OrderView, string> = { ...orderStatusLabels, abandoned: 'Abandoned' }
@@ -52,7 +52,7 @@ export default function ManageOrdersPage() {
   const first = list.data?.pages[0]
   const orders = list.data?.pages.flatMap(({ results }) => results) ?? []
   const filtered =
-    choice.q || choice.tag || choice.status || choice.payment || choice.view || choice.from || choice.until
+    choice.q || choice.tag || choice.statuses.length > 0 || choice.payment || choice.view || choice.from || choice.until
   const selection = useSelection(JSON.stringify(choice), orders)
   const selectAll = useMutation({
     meta: { changesNothing: true },
@@ -81,10 +81,8 @@ export default function ManageOrdersPage() {
           name: value ? pillLabels[value] : 'All',
           count: first?.counts[value ?? 'all'],
         }))}
-        value={choice.view ?? choice.status}
-        onChange={(value) =>
-          change(value === 'abandoned' ? { status: undefined, view: value } : { status: value, view: undefined })
-        }
+        value={choice.view ?? (choice.statuses.length ? choice.statuses : undefined)}
+        onChange={(value) => change(afterPill(choice, value))}
       />
       <ListToolbar
         label="Search orders"
@@ -138,6 +136,15 @@ export default function ManageOrdersPage() {
     </>
   )
 }
+
+/** Each status is switched on and off for itself; “All” and “Abandoned” replace them. */
+const afterPill = ({ statuses }: OrderChoice, pressed: OrderStatus | OrderView | undefined) =>
+  pressed === undefined || pressed === 'abandoned'
+    ? { status: undefined, view: pressed }
+    : {
+        status: orderStatuses.filter((one) => statuses.includes(one) !== (one === pressed)).join(',') || undefined,
+        view: undefined,
+      }
 
 /** Every payment status with the number of its orders, once it is known. */
 const paymentOptions = (counts: Partial<Record<PaymentStatus, number>> = {}) =>

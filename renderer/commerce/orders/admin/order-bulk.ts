@@ -72,9 +72,13 @@ export function useBulkStatus() {
       const steps = answers
         .filter(({ undo }) => undo.length > 0)
         .map(({ undo }) => async () => {
-          const undone = await api.adminOrders.setStatuses({ changes: undo, notify: false })
+          const undone = await api.adminOrders.setStatuses({ changes: undo, notify: 'correction' })
           setRefused((before) => [...before, ...refusedOf([undone])])
           notifyOfStock([undone])
+          if (undone.corrected > 0)
+            toast.info(
+              `${formatPlural(undone.corrected, 'customer')} had been notified already. They get an email with the restored status.`,
+            )
         })
       const skipped = refusedOf(answers)
       setRefused(skipped)

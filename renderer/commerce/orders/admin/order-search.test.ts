@@ -9,9 +9,11 @@ const read = (text: string) => readOrderChoice(new URLSearchParams(text))
 
 test('reads the URL and drops unknown values', () => {
   expect(
-    read('status=pending&payment=failed&q=%20rosa%20&tag=gift&from=2026-11-01&until=2026-11-30&sort=highest'),
+    read(
+      'status=completed,pending,gone&payment=failed&q=%20rosa%20&tag=gift&from=2026-11-01&until=2026-11-30&sort=highest',
+    ),
   ).toEqual({
-    status: 'pending',
+    statuses: ['pending', 'completed'],
     payment: 'failed',
     view: undefined,
     q: 'rosa',
@@ -21,7 +23,7 @@ test('reads the URL and drops unknown values', () => {
     sort: 'highest',
   })
   expect(read('status=gone&payment=perhaps&from=yesterday&until=2026-99-99&sort=random')).toEqual({
-    status: undefined,
+    statuses: [],
     payment: undefined,
     view: undefined,
     q: '',
@@ -30,6 +32,11 @@ test('reads the URL and drops unknown values', () => {
     until: undefined,
     sort: 'newest',
   })
+})
+
+test('requests several statuses, or any', () => {
+  expect(orderFilterOf(read('status=pending,cancelled')).status).toEqual(['pending', 'cancelled'])
+  expect(orderFilterOf(read('')).status).toBeUndefined()
 })
 
 test("uses whole days of the company's time zone, also when clocks change", () => {

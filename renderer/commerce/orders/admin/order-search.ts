@@ -1,5 +1,5 @@
 import { parseDay, startOfDay } from '#renderer/core/admin/days.ts'
-import { oneOf, readSearchText } from '#renderer/core/admin/read-choice.ts'
+import { oneOf, readSearchText, someOf } from '#renderer/core/admin/read-choice.ts'
 import { api } from '#renderer/core/api/api.ts'
 import { listPages } from '#renderer/core/lists/list-pages.ts'
 import {
@@ -15,7 +15,8 @@ import {
 
 /** Filters and sorting of the orders list, stored in the URL. */
 export interface OrderChoice {
-  status: OrderStatus | undefined
+  /** Orders with any of these; with any status if it is empty. */
+  statuses: readonly OrderStatus[]
   payment: PaymentStatus | undefined
   view: OrderView | undefined
   q: string
@@ -29,7 +30,7 @@ export interface OrderChoice {
 /** Reads the choice from the URL and drops unknown values. */
 export function readOrderChoice(search: URLSearchParams): OrderChoice {
   return {
-    status: oneOf(orderStatuses, search.get('status')),
+    statuses: someOf(orderStatuses, search.get('status')),
     payment: oneOf(paymentStatuses, search.get('payment')),
     view: oneOf(orderViews, search.get('view')),
     q: readSearchText(search),
@@ -41,9 +42,9 @@ export function readOrderChoice(search: URLSearchParams): OrderChoice {
 }
 
 /** The choice as a request to the server. Days become points in time. */
-export function orderFilterOf({ status, payment, view, q, tag, from, until, sort }: OrderChoice) {
+export function orderFilterOf({ statuses, payment, view, q, tag, from, until, sort }: OrderChoice) {
   return {
-    status: status && [status],
+    status: statuses.length ? [...statuses] : undefined,
     payment: payment && [payment],
     view,
     q: q || undefined,

@@ -10,13 +10,13 @@ interface Change {
   order: Pick<Order, '_id' | 'status' | 'updatedAt'>
   status: OrderStatus
   restock?: boolean
-  notify?: boolean
+  notify?: boolean | 'correction'
 }
 
 /** Errors whose messages admins can act on. */
 const actionable = new Set(['INSUFFICIENT_STOCK', 'STALE'])
 
-/** Changes the status of an order and offers to undo it before the customer is notified. */
+/** Changes the status of an order and offers to undo it. Customers who were notified meanwhile get the restored status. */
 export function useOrderStatus() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -26,7 +26,10 @@ export function useOrderStatus() {
     onSuccess: (saved, { order }) => {
       toast.success('Order status updated successfully', {
         topic: `order-${order._id}`,
-        action: { label: 'Undo', run: () => change.mutate({ order: saved, status: order.status, notify: false }) },
+        action: {
+          label: 'Undo',
+          run: () => change.mutate({ order: saved, status: order.status, notify: 'correction' }),
+        },
       })
       if (saved.left)
         toast.info('Some stock could not be moved. A note on the order lists what is left to do.', {

@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#renderer/core/api/api.ts'
 import { Confirm } from '#renderer/core/ui/ConfirmDialog.tsx'
 import { IconButton } from '#renderer/core/ui/IconButton.tsx'
@@ -15,13 +16,24 @@ function useRestoreProduct() {
 }
 
 /** Moves a product to the trash, or restores it. */
-export function DeleteProduct({ product }: { product: AdminProduct }) {
+export function DeleteProduct({
+  product,
+  opener = (ask) => <IconButton icon={IconTrash} label={`Delete ${product.name}`} onClick={ask} />,
+  onTrashed,
+}: {
+  product: AdminProduct
+  /** The control that asks for the confirmation. */
+  opener?(ask: () => void): ReactNode
+  onTrashed?(): void
+}) {
   const restore = useRestoreProduct()
   const trash = useMutation({
     mutationFn: () => api.adminProducts.trash({ id: product._id }),
     meta: { callerShowsErrors: true },
-    onSuccess: ({ message }) =>
-      toast.success(message, { action: { label: 'Undo', run: () => restore.mutate(product) } }),
+    onSuccess: ({ message }) => {
+      toast.success(message, { action: { label: 'Undo', run: () => restore.mutate(product) } })
+      onTrashed?.()
+    },
     onError: () => toast.error('Failed to delete product'),
   })
   if (product.trashedAt)
@@ -39,7 +51,7 @@ export function DeleteProduct({ product }: { product: AdminProduct }) {
       action="Delete"
       hint={`“${product.name}” stays in the trash for ${daysInTrash} days. Existing orders are not affected.`}
       onConfirm={() => trash.mutateAsync()}
-      opener={(ask) => <IconButton icon={IconTrash} label={`Delete ${product.name}`} onClick={ask} />}
+      opener={opener}
     >
       Are you sure you want to delete this product?
     </Confirm>

@@ -1,5 +1,6 @@
-import { IconCopy, IconExternalLink, IconPhoto } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { contentPaths } from '#renderer/core/admin/content-paths.ts'
 import { DisabledReason } from '#renderer/core/admin/DisabledReason.tsx'
@@ -10,6 +11,7 @@ import { SaveBar } from '#renderer/core/admin/SaveBar.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
 import { DraftOffer } from '#renderer/core/drafts/DraftOffer.tsx'
+import { skipLeavePrompt } from '#renderer/core/drafts/LeavePrompt.tsx'
 import { useStoredDraft } from '#renderer/core/drafts/use-stored-draft.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
@@ -17,6 +19,7 @@ import { toast } from '#renderer/core/ui/toast.ts'
 import { productForms } from '#shared/commerce/form-endpoints.ts'
 import { duplicateOfPhoto } from '#shared/commerce/photo-offer-options.ts'
 import type { AdminProduct } from '#shared/commerce/products.ts'
+import { DeleteProduct } from './DeleteProduct.tsx'
 import { ProductFigures } from './ProductFigures.tsx'
 import { ProductFiles } from './ProductFiles.tsx'
 import styles from './ProductForm.module.css'
@@ -63,6 +66,9 @@ const storedOf = (product: AdminProduct, secondCurrency: string) => ({
 function EditProduct({ product }: { product: AdminProduct }) {
   const { second_currency } = useCompany()
   const client = useQueryClient()
+  const navigate = useNavigate()
+  /** Whether the page in the shop follows. */
+  const isViewedNext = useRef(false)
   const editing = useProductForm(storedOf(product, second_currency), {
     to: productForms.update,
     params: { id: product._id },
@@ -78,8 +84,13 @@ function EditProduct({ product }: { product: AdminProduct }) {
       draft.forget()
       editing.begin(storedOf(saved, second_currency))
       toast.success(message)
+      if (isViewedNext.current) void navigate(paths.product(saved.slug), { state: skipLeavePrompt })
     },
   })
+  const save = (isViewed: boolean) => {
+    isViewedNext.current = isViewed
+    submit()
+  }
   const { form, files, setFiles, dirty, saving, progress, submit, conflict } = editing
   const draft = useStoredDraft(`product-${product._id}`, form.values, form.isDirty(), form.getInitialValues())
   return (
@@ -96,6 +107,18 @@ function EditProduct({ product }: { product: AdminProduct }) {
             View in the shop
           </ToolButton>
         )}
+        <DeleteProduct
+          product={product}
+          opener={(ask) => (
+            <ToolButton icon={IconTrash} onClick={ask}>
+              Trash
+            </ToolButton>
+          )}
+          onTrashed={() => {
+            draft.forget()
+            void navigate(paths.admin.products, { state: skipLeavePrompt })
+          }}
+        />
       </PageHead>
       <DraftOffer
         draft={draft}
@@ -107,7 +130,7 @@ function EditProduct({ product }: { product: AdminProduct }) {
         files={files}
         onFiles={setFiles}
         inStock={product.hasVariants ? 0 : product.stock}
-        onSubmit={submit}
+        onSubmit={() => save(false)}
         aside={<ProductFigures product={product} />}
       >
         <ProductFiles id={product._id} />
@@ -118,7 +141,9 @@ function EditProduct({ product }: { product: AdminProduct }) {
         dirty={dirty}
         busy={saving}
         progress={progress}
-        onSave={submit}
+        onSave={() => save(false)}
+        // Visitors see no other products.
+        onSaveAndView={form.values.status === 'active' ? () => save(true) : undefined}
         onDiscard={() => {
           draft.forget()
           editing.discard()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { TagDialog } from '#renderer/content/content/admin/TagDialog.tsx'
+import { TagMenu } from '#renderer/content/content/admin/TagMenu.tsx'
 import { BulkBar, bulkButton } from '#renderer/core/admin/BulkBar.tsx'
 import { BulkMenu } from '#renderer/core/admin/BulkMenu.tsx'
 import type { Selection } from '#renderer/core/admin/selection.ts'
@@ -11,6 +11,7 @@ import type { AdminProduct, ProductBulkChange } from '#shared/commerce/products.
 import { PriceDialog } from './PriceDialog.tsx'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
 import { useProductBulk } from './product-bulk.ts'
+import { StockDialog } from './StockDialog.tsx'
 
 interface Props {
   selection: Selection<AdminProduct>
@@ -23,22 +24,13 @@ interface Props {
 
 /** Actions on the selected products. */
 export function ProductBulkBar({ selection, trash, ...rest }: Props) {
-  const { act, busy, progress } = useProductBulk()
+  const { busy, progress, ...bulk } = useProductBulk()
   const categories = useCategories('products')
-  const [asking, setAsking] = useState<'price' | 'addTags' | 'removeTags'>()
+  const [asking, setAsking] = useState<'price' | 'stock'>()
   const products = [...selection.selected.values()]
   const what = formatPlural(selection.count, 'product')
   const close = () => setAsking(undefined)
-  const run = (todo: ProductBulkChange) =>
-    act(
-      { items: products, todo },
-      {
-        onSuccess: ({ unsent }) => {
-          close()
-          selection.replace(unsent)
-        },
-      },
-    )
+  const run = (todo: ProductBulkChange, done = close) => bulk.run(selection, todo, done)
   const one = { ...bulkButton, disabled: busy }
   return (
     <BulkBar {...{ selection, busy, progress }} {...rest}>
@@ -50,6 +42,9 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
         <>
           <Button {...one} onClick={() => setAsking('price')}>
             Change prices
+          </Button>
+          <Button {...one} onClick={() => setAsking('stock')}>
+            Change stock
           </Button>
           <BulkMenu
             label="Status"
@@ -63,15 +58,7 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
             options={categories.options.map(({ label, value }) => [label, value])}
             onChoose={(category) => run({ action: 'category', category })}
           />
-          <BulkMenu<'addTags' | 'removeTags'>
-            label="Tags"
-            disabled={busy}
-            options={[
-              ['Add tags', 'addTags'],
-              ['Remove tags', 'removeTags'],
-            ]}
-            onChoose={setAsking}
-          />
+          <TagMenu {...{ what, busy }} onSend={run} />
           <Button {...one} color="red" onClick={() => run({ action: 'trash' })}>
             Trash
           </Button>
@@ -80,15 +67,7 @@ export function ProductBulkBar({ selection, trash, ...rest }: Props) {
       {asking === 'price' && (
         <PriceDialog title={`Change prices of ${what}`} {...{ products, busy }} onClose={close} onSend={run} />
       )}
-      {(asking === 'addTags' || asking === 'removeTags') && (
-        <TagDialog
-          title={asking === 'addTags' ? `Add tags to ${what}` : `Remove tags from ${what}`}
-          button={asking === 'addTags' ? 'Add tags' : 'Remove tags'}
-          busy={busy}
-          onClose={close}
-          onSend={(tags) => run({ action: asking, tags })}
-        />
-      )}
+      {asking === 'stock' && <StockDialog title={`Change stock of ${what}`} busy={busy} onClose={close} onSend={run} />}
     </BulkBar>
   )
 }

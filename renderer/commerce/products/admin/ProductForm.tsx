@@ -8,12 +8,17 @@ import { FormSection } from '#renderer/core/admin/FormSection.tsx'
 import { MoneyField } from '#renderer/core/admin/MoneyField.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import { useCompany } from '#renderer/core/company/company.ts'
+import { titleOf } from '#renderer/core/head/head.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
-import { productStatuses, stockReasonLabels, stockReasons } from '#shared/commerce/product-options.ts'
+import { SearchSnippet } from '#renderer/site/company/admin/SearchSnippet.tsx'
+import { productStatuses, stockModes, stockReasonLabels, stockReasons } from '#shared/commerce/product-options.ts'
+import { paragraphText } from '#shared/content/paragraph-text.ts'
+import { richNodes } from '#shared/content/rich-text.ts'
+import { slugFrom } from '#shared/core/site-slug.ts'
 import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
-import { convertedPrice, type ProductValues } from './product-form.ts'
+import { convertedPrice, type ProductValues, stockModeLabels } from './product-form.ts'
 import { VariantsField } from './VariantsField.tsx'
 
 interface Props {
@@ -30,7 +35,10 @@ interface Props {
 
 export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, children }: Props) {
   const field = form.getInputProps
-  const { second_currency, second_rate } = useCompany()
+  const company = useCompany()
+  const { second_currency, second_rate } = company
+  const isSet = form.values.stockMode === 'set'
+  const { name, slug, seo_title, seo_description, description } = form.values
   return (
     <form className={styles.columns} noValidate onSubmit={submitted(onSubmit)}>
       <div className={styles.main}>
@@ -87,12 +95,18 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             <TextInput data-field="stock" label="In stock" inputMode="numeric" {...field('stock')} />
           ) : (
             <>
+              <NativeSelect
+                label="Change stock"
+                description={`${inStock} in stock.`}
+                data={stockModes.map((mode) => ({ value: mode, label: stockModeLabels[mode] }))}
+                {...field('stockMode')}
+              />
               <TextInput
                 data-field="stockDelta"
-                label="Adjust stock"
-                description={`${inStock} in stock. Enter a negative number to remove stock.`}
+                label={isSet ? 'New stock' : 'Adjust stock'}
+                description={isSet ? 'Replaces the stock.' : 'Enter a negative number to remove stock.'}
                 inputMode="numeric"
-                placeholder="0"
+                placeholder={isSet ? String(inStock) : '0'}
                 {...field('stockDelta')}
               />
               <NativeSelect
@@ -109,6 +123,15 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             description="Customers see “Only few left” at this stock or below. Leave empty to use the shop’s default."
             inputMode="numeric"
             {...field('lowStock')}
+          />
+          <Switch
+            data-wide
+            data-field="sellsWhenOut"
+            label="Sell when out of stock"
+            description="Customers can order more than you have. The stock becomes negative."
+            checked={form.values.sellsWhenOut}
+            onChange={(event) => form.setFieldValue('sellsWhenOut', event.currentTarget.checked)}
+            error={form.errors.sellsWhenOut}
           />
           <TextInput
             data-field="sku"
@@ -144,6 +167,13 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
             rows={2}
             maxLength={160}
             {...field('seo_description')}
+          />
+          <SearchSnippet
+            icon={company.icon}
+            site={company.name}
+            path={`shop › ${slug || slugFrom(name)}`}
+            title={seo_title || titleOf({ title: name }, company)}
+            description={seo_description || paragraphText(richNodes(description))}
           />
         </FormSection>
         {children}

@@ -10,6 +10,7 @@ import { type ProductChoice, productFilterOf } from './product-search.ts'
 
 const outcomes: Record<ProductBulkChange['action'], string> = {
   price: 'repriced',
+  stock: 'changed',
   category: 'changed',
   status: 'changed',
   addTags: 'changed',
@@ -30,6 +31,11 @@ export function useProductBulk() {
       // What succeeded before an error can be undone, too.
       if (error) toast.error(`${outcome}, of ${items.length}. ${error.message}`)
       if (!error || changed > 0) showResult(outcome, steps)
+      const left = items.length - changed
+      if (todo.action === 'stock' && !error && left > 0)
+        toast.info(
+          `${formatPlural(left, 'product')} stayed as before: with variants, each variant has a stock of its own.`,
+        )
     },
   })
   return bulk

@@ -45,6 +45,13 @@ test('sends only changed fields of an existing product', () => {
     stockDelta: '-2',
     stockReason: 'damaged',
   })
+  expect(changed({ stockMode: 'set', stockDelta: '7', stockReason: 'counted' })).toEqual({
+    updatedAt: 'then',
+    stock: '7',
+    stockReason: 'counted',
+  })
+  expect(productChecks.stockDelta('-1', { ...values, stockMode: 'set' })).toBe('Enter 0 or more.')
+  expect(productChecks.stockDelta('-1', values)).toBeNull()
   expect(changed({ gallery: [values.gallery[1]!] })).toEqual({
     updatedAt: 'then',
     gallery: '[{"_id":"b","alt":"Fog"}]',
@@ -156,7 +163,7 @@ test('reports invalid values on their fields', () => {
   expect(productChecks.price('1.999')).toBe('Enter an amount, e.g. 19.90.')
   expect(productChecks.price('1e3')).toBe('Enter an amount, e.g. 19.90.')
   expect(productChecks.price(' 20 ')).toBeNull()
-  expect(productChecks.stockDelta('-3')).toBeNull()
-  expect(productChecks.stockDelta('1.5')).toBe('Use a whole number.')
+  expect(productChecks.stockDelta('-3', values)).toBeNull()
+  expect(productChecks.stockDelta('1.5', values)).toBe('Use a whole number.')
   expect(productChecks.name('  ')).toBe('A name is required.')
 })

@@ -4,6 +4,7 @@ import {
   maxDescriptionLength,
   maxRichDescriptionLength,
   type ProductStatus,
+  type StockMode,
   type StockReason,
 } from '#shared/commerce/product-options.ts'
 import type { AdminProduct, ProductImage } from '#shared/commerce/products.ts'
@@ -34,6 +35,7 @@ export interface ProductValues {
   slug: string
   status: ProductStatus
   lowStock: string
+  sellsWhenOut: boolean
   /** Id of a tax class. */
   taxClass: string
   needsDelivery: boolean
@@ -41,7 +43,8 @@ export interface ProductValues {
   weight: string
   /** Of a new product. */
   stock: string
-  /** Change of an existing product, and its reason. */
+  /** Change of an existing product, or with the mode `set` its new stock; and the reason. */
+  stockMode: StockMode
   stockDelta: string
   stockReason: StockReason
   options: OptionValues[]
@@ -67,10 +70,12 @@ export const blankProduct: ProductValues = {
   slug: '',
   status: 'active',
   lowStock: '',
+  sellsWhenOut: false,
   taxClass: standardTaxClass,
   needsDelivery: true,
   weight: '',
   stock: '0',
+  stockMode: 'adjust',
   stockDelta: '',
   stockReason: 'received',
   options: [],
@@ -110,6 +115,7 @@ export function valuesOf(product: AdminProduct): ProductValues {
     compareAtPrice: typed(product.compareAtPrice),
     cost: typed(product.cost),
     lowStock: String(product.lowStock),
+    sellsWhenOut: product.sellsWhenOut,
     ...{ taxClass: product.taxClass, needsDelivery: product.needsDelivery },
     weight: product.weight ? String(product.weight / 1000) : '',
     stock: String(product.stock),
@@ -121,6 +127,8 @@ export function valuesOf(product: AdminProduct): ProductValues {
     })),
   }
 }
+
+export const stockModeLabels: Record<StockMode, string> = { adjust: 'Add or remove', set: 'Set to' }
 
 /** A typed price in the second currency; empty without a rate or while the price is no amount. */
 export const convertedPrice = (price: string, rate: string) =>
@@ -150,7 +158,8 @@ export const productChecks = {
   compareAtPrice: amount,
   cost: amount,
   stock: whole,
-  stockDelta: whole,
+  stockDelta: (text: string, { stockMode }: ProductValues) =>
+    whole(text) ?? (stockMode === 'set' && text.trim().startsWith('-') ? 'Enter 0 or more.' : null),
   lowStock: whole,
   barcode,
   weight: (text: string) =>
@@ -163,17 +172,27 @@ export const productChecks = {
     price: amount,
     secondPrice: amount,
     barcode,
-    stock: (value: string) =>
+    stock: (value: string, { sellsWhenOut }: ProductValues) =>
       value.trim() === '' || !isWhole(value)
         ? 'Use a whole number.'
-        : value.trim().startsWith('-')
+        : value.trim().startsWith('-') && !sellsWhenOut
           ? 'Enter 0 or more.'
           : null,
   },
 }
 
 export function newProductForm(values: ProductValues, files: readonly File[]) {
-  const { gallery, stockDelta: _delta, stockReason: _reason, slug, lowStock, weight, stock, ...more } = values
+  const {
+    gallery,
+    stockMode: _mode,
+    stockDelta: _delta,
+    stockReason: _reason,
+    slug,
+    lowStock,
+    weight,
+    stock,
+    ...more
+  } = values
   const { options, variants, secondCurrency, description, ...rest } = more
   const photos = gallery.filter(({ isPhoto }) => isPhoto)
   return formOf(
@@ -198,7 +217,18 @@ export function changedProductForm(
   values: ProductValues,
   files: readonly File[],
 ) {
-  const { gallery, stockDelta, stockReason, stock: _, weight, options, variants, secondCurrency, ...more } = values
+  const {
+    gallery,
+    stockMode,
+    stockDelta,
+    stockReason,
+    stock: _,
+    weight,
+    options,
+    variants,
+    secondCurrency,
+    ...more
+  } = values
   const { description, ...rest } = more
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
@@ -213,7 +243,8 @@ export function changedProductForm(
       ...(description !== before.description && sentDescription(description)),
       ...(hasOwnPrices && secondCurrency && { secondCurrency }),
       ...(weight !== before.weight && { weight: gramsOf(weight) }),
-      ...(!options.length && stockDelta.trim() && { stockDelta, stockReason }),
+      ...(!options.length &&
+        stockDelta.trim() && { [stockMode === 'set' ? 'stock' : 'stockDelta']: stockDelta, stockReason }),
       ...(variationChanged && {
         ...sentOf({ options, variants }, before.variants),
         ...(options.length && { stockReason }),

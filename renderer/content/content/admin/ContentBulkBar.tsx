@@ -23,18 +23,9 @@ interface Props<T extends ContentItem> {
 /** Bulk actions for the selected content. */
 export function ContentBulkBar<T extends ContentItem>(props: Props<T>) {
   const { kind, bulk, selection, trash, total, selectAll, selectingAll } = props
-  const { act, busy, progress } = useBulk(kind, bulk)
+  const { busy, progress, ...actions } = useBulk(kind, bulk)
   const [asking, setAsking] = useState<'tags' | 'album'>()
-  const run = (todo: BulkAction) =>
-    act(
-      { items: [...selection.selected.values()], todo },
-      {
-        onSuccess: ({ unsent }) => {
-          setAsking(undefined)
-          selection.replace(unsent)
-        },
-      },
-    )
+  const run = (todo: BulkAction) => actions.run(selection, todo, () => setAsking(undefined))
   const one = { ...bulkButton, disabled: busy }
 
   return (

@@ -97,12 +97,7 @@ export default function ManageUsersPage() {
           selectingAll={selectAll.isPending}
           busy={bulk.busy}
           progress={bulk.progress}
-          onAction={(action) =>
-            bulk.act(
-              { items: [...selection.selected.values()], todo: action },
-              { onSuccess: ({ unsent }) => selection.replace(unsent) },
-            )
-          }
+          onAction={(action) => bulk.run(selection, action)}
         />
       )}
       <RefusedDialog one="user" refused={bulk.refused} onClose={bulk.forget} />

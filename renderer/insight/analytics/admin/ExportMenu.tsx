@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useSaveTable } from '#renderer/core/admin/TableButtons.tsx'
 import { api } from '#renderer/core/api/api.ts'
-import { saveText } from '#renderer/core/platform/save-text.ts'
 import { ToolButton } from '#renderer/core/ui/ToolButton.tsx'
 import { type AnalyticsTable, analyticsTables } from '#shared/core/analytics-options.ts'
 
@@ -21,11 +20,7 @@ type Period = Omit<Parameters<typeof api.analytics.table>[0], 'what'>
 
 /** Exports a part of the report as CSV. */
 export function ExportMenu({ period, disabled }: { period: Period; disabled: boolean }) {
-  const table = useMutation({
-    mutationFn: (what: AnalyticsTable) => api.analytics.table({ ...period, what }),
-    meta: { changesNothing: true },
-    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
-  })
+  const table = useSaveTable((what: AnalyticsTable) => api.analytics.table({ ...period, what }))
   return (
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>

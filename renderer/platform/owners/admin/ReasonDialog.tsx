@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
-import { submitted } from '#renderer/core/ui/submitted.ts'
+import { DialogForm } from '#renderer/core/ui/DialogForm.tsx'
 import styles from './ReasonDialog.module.css'
 
 interface Props {
@@ -21,7 +21,14 @@ export function ReasonDialog({ open, title, children, action, tone, busy, onConf
   const [reason, setReason] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <form className={styles.form} onSubmit={submitted(() => onConfirm(reason))}>
+      <DialogForm
+        submit={action}
+        {...(tone && { color: tone })}
+        busy={busy}
+        disabled={!reason.trim()}
+        onCancel={onClose}
+        onSubmit={() => onConfirm(reason)}
+      >
         <div className={styles.text}>{children}</div>
         <Textarea
           label="Reason"
@@ -34,15 +41,7 @@ export function ReasonDialog({ open, title, children, action, tone, busy, onConf
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={styles.buttons}>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" {...(tone && { color: tone })} loading={busy} disabled={!reason.trim()}>
-            {action}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { DataCard } from '#renderer/core/admin/DataCard.tsx'
 import { PageHead } from '#renderer/core/admin/PageHead.tsx'
+import { useSaveTable } from '#renderer/core/admin/TableButtons.tsx'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { saveText } from '#renderer/core/platform/save-text.ts'
@@ -95,6 +96,8 @@ const steps: Record<MoveSource, readonly string[]> = {
   wordpress: [
     'Posts, pages and pictures: in WordPress, choose Tools, Export, All content.',
     'Products of WooCommerce: choose Products, All products, Export. Import them before the other file, so that their old addresses lead to them.',
+    'Customers of WooCommerce: choose Customers, Download.',
+    'Orders of WooCommerce: use a plugin such as Advanced Order Export For WooCommerce (CSV, with Billing email, SKU and one row per product), Customer/Order/Coupon Export, or Order Export & Import.',
   ],
 }
 
@@ -130,11 +133,7 @@ const SourceCard = ({ source }: { source: MoveSource }) => (
 
 /** The template, and the products of this shop in its columns. */
 function ProductTables() {
-  const exported = useMutation({
-    mutationFn: () => api.adminMoves.productTable({}),
-    meta: { changesNothing: true },
-    onSuccess: ({ text, name }) => saveText(text, name, 'text/csv'),
-  })
+  const exported = useSaveTable(() => api.adminMoves.productTable({}))
   return (
     <div className={styles.buttons}>
       <ToolButton

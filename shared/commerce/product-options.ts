@@ -80,6 +80,8 @@ export const availabilityLabels: Record<Availability, string> = {
 export const mostOptions = 3
 export const mostValues = 20
 export const mostVariants = 100
+/** Products that the page of another one shows first. */
+export const mostRelated = 8
 
 export const variantSeparator = ' / '
 /** `M / Blue` */

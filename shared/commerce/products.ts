@@ -30,6 +30,7 @@ import {
   maxDescriptionLength,
   maxRichDescriptionLength,
   mostInProductBulk,
+  mostRelated,
   mostVariants,
   type PriceRange,
   priceRanges,
@@ -113,6 +114,8 @@ export const Product = ProductCard.extend({
   images: z.array(ProductImage),
   /** Only with a single product of visitors that is not delivered: the files to download, with their size in bytes. */
   downloads: z.array(z.object({ format: z.string(), size: z.int() })).optional(),
+  /** Only with a single product of visitors: the published ones of those that staff chose, in their order. */
+  related: z.array(ProductCard).optional(),
   /** How customers receive and pay it; absent if nothing is handed over. */
   handover: Handover.optional(),
   views: Counter,
@@ -160,6 +163,8 @@ export const AdminProduct = Product.extend({
   sold: Counter,
   /** The photo that it sells as files. */
   photo: Id.optional(),
+  /** Only with a single product: those that its page shows first, without deleted ones. */
+  relatedProducts: z.array(z.object({ _id: Id, name: z.string() })).optional(),
   publishedAt: Instant.optional(),
   trashedAt: Instant.optional(),
   updatedBy: z.string().optional(),
@@ -214,6 +219,8 @@ const ProductFields = z.strictObject({
   /** Always sent together. Empty lists remove all variants. */
   options: ProductOptions,
   variants: VariantInputs,
+  /** Ids of products that its page shows first under “You may also like”. */
+  related: z.array(Id).max(mostRelated, `Choose at most ${mostRelated} products.`),
   seo_title: text(60),
   seo_description: text(160),
 })

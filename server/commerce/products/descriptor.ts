@@ -91,6 +91,8 @@ export const productDescriptor: ContentDescriptor = {
         tax_class: 'Tax class',
         needs_delivery: ['Needs delivery', 'yes'],
         weight: 'Weight in grams',
+        sells_when_out: ['Sell when out of stock', 'yes'],
+        related_ids: ['Related products', 'flag'],
         status: 'Status',
         options: ['Options', 'flag'],
         ...commonFields.seo,

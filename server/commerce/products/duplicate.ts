@@ -35,6 +35,7 @@ export async function duplicateProduct(
       status: 'draft',
       seo_title: row.seoTitle,
       seo_description: row.seoDescription,
+      related: row.relatedIds,
       options: row.options,
       variants: variants.map(({ values, priceCents: own, secondCents, active }) => ({
         values,

@@ -52,6 +52,7 @@ export async function listPublished(db: Db, { sort, collection: slug, ...filter 
 
 /** Published products in the order of these ids. */
 export async function listSelected(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
   const { rows } = await readPage(db, and(isPublished, inArray(products.id, [...ids])), sorts.newest, {
     limit: ids.length,
   })

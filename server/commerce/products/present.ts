@@ -10,7 +10,7 @@ import type {
   Variant,
 } from '#shared/commerce/products.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { findProduct } from './find.ts'
+import { findProduct, productNames } from './find.ts'
 import type { ProductImageRow, ProductRow, stockMovements, VariantRow } from './products.table.ts'
 import { secondPriceOf, secondPrices, secondRateOf } from './second-prices.ts'
 import { findVariantsOf } from './variants.ts'
@@ -172,7 +172,14 @@ export const withRate = async <C extends Ctx>(ctx: C) => ({ ...ctx, rate: await 
 /** Finds a product by id, as admins see it. Throws NOT_FOUND. */
 export async function readAdminProduct(ctx: Ctx, id: string): Promise<AdminProduct> {
   const { row, images, variants } = await findProduct(ctx.db, id)
-  return adminProductOf(await withRate(ctx), row, images, variants)
+  const names = await productNames(ctx.db, row.relatedIds)
+  return {
+    ...adminProductOf(await withRate(ctx), row, images, variants),
+    relatedProducts: row.relatedIds.flatMap((one) => {
+      const name = names.get(one)
+      return name === undefined ? [] : [{ _id: one, name }]
+    }),
+  }
 }
 
 /** Products of a list, with their main images only. */

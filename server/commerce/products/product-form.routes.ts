@@ -105,7 +105,7 @@ const optionalAmounts = ['secondPrice', 'compareAtPrice', 'cost']
 const wholes = ['stock', 'lowStock', 'stockDelta', 'weight']
 const switches = ['needsDelivery', 'sellsWhenOut']
 /** JSON, because forms have no lists. */
-const lists = ['options', 'variants']
+const lists = ['options', 'variants', 'related']
 
 /** Parses the texts of a form: numbers, switches, JSON lists, and empty optional prices. */
 function parseFields(fields: Record<string, unknown>) {

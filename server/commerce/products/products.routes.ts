@@ -10,7 +10,7 @@ import { duplicateProduct } from './duplicate.ts'
 import { exportProducts } from './export-products.ts'
 import { findPublished } from './find.ts'
 import { handoverIn } from './handover.ts'
-import { countPublished, listForAdmins, listPublished, listView } from './list.ts'
+import { countPublished, listForAdmins, listPublished, listSelected, listView } from './list.ts'
 import { cardOf, movementOf, presentAdminProducts, productOf, readAdminProduct, withRate } from './present.ts'
 import { stockMovements, products as table } from './products.table.ts'
 import { updateProduct } from './save.ts'
@@ -30,8 +30,14 @@ export const products: Handlers<typeof contract> = {
     const { row, images, variants } = await findPublished(ctx.db, id)
     // Files of products that are also delivered are only an addition.
     const downloads = row.needsDelivery ? [] : await downloadsOf(ctx.db, row.id)
+    const related = await listSelected(
+      ctx.db,
+      row.relatedIds.filter((one) => one !== row.id),
+    )
+    const inside = await withRate(ctx)
     return {
-      ...productOf(await withRate(ctx), row, images, variants),
+      ...productOf(inside, row, images, variants),
+      ...(related.length > 0 && { related: related.map(({ product, image }) => cardOf(inside, product, image)) }),
       ...(downloads.length > 0 && { downloads }),
       ...(row.needsDelivery && { handover: await handoverIn(ctx.db) }),
     }

@@ -63,6 +63,8 @@ export const products = tenantTable(
     waitsForPhoto: boolean('waits_for_photo').notNull().default(false),
     /** Current price. */
     fromCents: cents('from_cents').notNull().generatedAlwaysAs(sql`coalesce(lowest_cents, price_cents)`),
+    /** Products that its page shows first under “You may also like”. Deleted ones are left out. */
+    relatedIds: uuid('related_ids').array().notNull().default(sql`'{}'`),
     views: counter('views'),
     /** Units sold in orders that were not cancelled. */
     sold: counter('sold'),

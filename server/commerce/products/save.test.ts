@@ -57,6 +57,30 @@ test('creates a product from a form with public image sizes', async () => {
   expect((await make(admin)).slug).toBe('fog-sea-2')
 })
 
+test('the page of a product shows the published ones that staff chose, in their order', async () => {
+  const { admin, visitor } = await world()
+  const lamp = await make(admin, { fields: { name: 'Lamp' } })
+  const shade = await make(admin, { fields: { name: 'Shade' } })
+  const draft = await make(admin, { fields: { name: 'Draft', status: 'draft' } })
+  const related = [shade, draft, lamp, shade].map(({ _id }) => _id)
+  const bulb = await make(admin, { fields: { name: 'Bulb', related: JSON.stringify(related) } })
+  const namesFor = async (id: string) => (await visitor.products.get({ id })).related?.map(({ name }) => name)
+  expect(bulb.relatedProducts?.map(({ name }) => name)).toEqual(['Shade', 'Draft', 'Lamp'])
+  expect(await namesFor('bulb')).toEqual(['Shade', 'Lamp'])
+  expect(await namesFor('lamp')).toBeUndefined()
+  const copy = await admin.adminProducts.duplicate({ id: bulb._id })
+  expect(copy.relatedProducts).toEqual(bulb.relatedProducts)
+
+  // Neither a product itself nor one in the trash is shown.
+  await send(admin, 'PUT', `/api/products/${bulb._id}`, { fields: { related: JSON.stringify([bulb._id, lamp._id]) } })
+  expect(await namesFor('bulb')).toEqual(['Lamp'])
+  await admin.adminProducts.trash({ id: lamp._id })
+  expect(await namesFor('bulb')).toBeUndefined()
+  const many = Array.from({ length: 9 }, () => crypto.randomUUID())
+  const reply = await send(admin, 'PUT', `/api/products/${bulb._id}`, { fields: { related: JSON.stringify(many) } })
+  expect(reply.json()).toMatchObject({ fields: { related: 'Choose at most 8 products.' } })
+})
+
 test('a form sets tax class, delivery and weight, and a copy has the same', async () => {
   const { admin } = await world()
   const fields = { taxClass: 'reduced', needsDelivery: 'false', weight: '250' }

@@ -219,6 +219,7 @@ function columnsOf({
   stockReason: _reason,
   options: _options,
   variants: _variants,
+  related,
   ...same
 }: ProductChanges) {
   return {
@@ -228,6 +229,7 @@ function columnsOf({
     ...(compareAtPrice !== undefined && { compareAtCents: centsOrNull(compareAtPrice) }),
     ...(cost !== undefined && { costCents: centsOrNull(cost) }),
     ...(tags && { tags: uniqueTags(tags) }),
+    ...(related && { relatedIds: [...new Set(related)] }),
     ...(seo_title !== undefined && { seoTitle: seo_title }),
     ...(seo_description !== undefined && { seoDescription: seo_description }),
   }

@@ -98,7 +98,7 @@ const exportedColumns = {
   product_variants: 'active barcode createdAt id position priceCents productId secondCents sku stock values',
   products: `
     barcode category compareAtCents costCents createdAt description highestCents id lowStock lowestCents name
-    needsDelivery options ordersCount photoId priceCents publishedAt richDescription secondCents sellsWhenOut seoDescription seoTitle
+    needsDelivery options ordersCount photoId priceCents publishedAt relatedIds richDescription secondCents sellsWhenOut seoDescription seoTitle
     sku slug sold status stock tags taxClass trashedAt updatedAt updatedBy variantBarcodes variantSkus views waitsForPhoto weight
   `,
   redirects: 'createdAt from id to toPath updatedAt updatedBy',

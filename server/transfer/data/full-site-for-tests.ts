@@ -89,8 +89,8 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
   })
 
   const picture = photo.picture.base.split('/').at(-1)!
-  const [event, product, order, comment, conversation, album, view, variant, discount, line] = Array.from(
-    { length: 10 },
+  const [event, product, order, comment, conversation, album, view, variant, discount, line, old] = Array.from(
+    { length: 11 },
     () => crypto.randomUUID(),
   )
   const item = { kind: 'photos', itemId: photo._id }
@@ -134,8 +134,9 @@ export async function fillSite(here: Here, admin: Person, member: Person) {
         variantSkus: ['P-1-L'],
         barcode: '4006381333931',
         photoId: photo._id,
+        relatedIds: [old],
       },
-      { name: 'Old', slug: 'old', category: 'Books', priceCents: 1, trashedAt: new Date().toISOString() },
+      { id: old, name: 'Old', slug: 'old', category: 'Books', priceCents: 1, trashedAt: new Date().toISOString() },
     ],
     product_variants: [
       { id: variant, productId: product, position: 0, values: ['Small'], stock: 3 },

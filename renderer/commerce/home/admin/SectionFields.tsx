@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ProductsField } from '#renderer/commerce/product-collections/admin/ProductsField.tsx'
+import { ProductsField } from '#renderer/commerce/products/admin/ProductsField.tsx'
 import { PhotoPicker } from '#renderer/content/photos/admin/PhotoPicker.tsx'
 import { api, query } from '#renderer/core/api/api.ts'
 import type { Section, SectionButton } from '#shared/commerce/home.ts'

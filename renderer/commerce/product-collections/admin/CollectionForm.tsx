@@ -7,9 +7,9 @@ import { useCategories } from '#renderer/core/admin/use-categories.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import { type CollectionSort, collectionSortLabels, collectionSorts } from '#shared/commerce/collection-options.ts'
+import { ProductsField } from '../../products/admin/ProductsField.tsx'
 import styles from './CollectionForm.module.css'
 import type { CollectionValues } from './collection-form.ts'
-import { ProductsField } from './ProductsField.tsx'
 
 interface Props {
   form: UseFormReturnType<CollectionValues>

@@ -129,6 +129,7 @@ function EditProduct({ product }: { product: AdminProduct }) {
         form={form}
         files={files}
         onFiles={setFiles}
+        id={product._id}
         inStock={product.hasVariants ? 0 : product.stock}
         onSubmit={() => save(false)}
         aside={<ProductFigures product={product} />}

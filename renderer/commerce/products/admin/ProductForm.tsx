@@ -11,13 +11,20 @@ import { useCompany } from '#renderer/core/company/company.ts'
 import { titleOf } from '#renderer/core/head/head.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import { SearchSnippet } from '#renderer/site/company/admin/SearchSnippet.tsx'
-import { productStatuses, stockModes, stockReasonLabels, stockReasons } from '#shared/commerce/product-options.ts'
+import {
+  mostRelated,
+  productStatuses,
+  stockModes,
+  stockReasonLabels,
+  stockReasons,
+} from '#shared/commerce/product-options.ts'
 import { paragraphText } from '#shared/content/paragraph-text.ts'
 import { richNodes } from '#shared/content/rich-text.ts'
 import { slugFrom } from '#shared/core/site-slug.ts'
 import { GalleryField } from './GalleryField.tsx'
 import styles from './ProductForm.module.css'
 import { productStatusLabels } from './ProductStatusBadge.tsx'
+import { ProductsField } from './ProductsField.tsx'
 import { convertedPrice, type ProductValues, stockModeLabels } from './product-form.ts'
 import { VariantsField } from './VariantsField.tsx'
 
@@ -25,7 +32,8 @@ interface Props {
   form: UseFormReturnType<ProductValues>
   files: readonly File[]
   onFiles(files: readonly File[]): void
-  /** Stock of an existing product. */
+  /** Id and stock of an existing product. */
+  id?: string
   inStock?: number
   onSubmit(): void
   /** Content of the side column. */
@@ -33,7 +41,7 @@ interface Props {
   children?: ReactNode
 }
 
-export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, children }: Props) {
+export function ProductForm({ form, files, onFiles, id, inStock, onSubmit, aside, children }: Props) {
   const field = form.getInputProps
   const company = useCompany()
   const { second_currency, second_rate } = company
@@ -151,6 +159,20 @@ export function ProductForm({ form, files, onFiles, inStock, onSubmit, aside, ch
         </FormSection>
         <DeliveryAndTax form={form} />
         <VariantsField form={form} existing={inStock !== undefined} />
+        <FormSection
+          name="Related products"
+          hint="Shown first under “You may also like”. Popular products of the category follow."
+        >
+          <ProductsField
+            field="related"
+            name="Related products"
+            most={mostRelated}
+            except={id}
+            value={form.values.related}
+            onChange={(related) => form.setFieldValue('related', related)}
+            error={form.errors.related}
+          />
+        </FormSection>
         <FormSection name="Search engine listing" hint="Empty fields use the name and the description.">
           <TextInput
             data-field="slug"

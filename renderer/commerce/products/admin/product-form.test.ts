@@ -56,6 +56,11 @@ test('sends only changed fields of an existing product', () => {
     updatedAt: 'then',
     gallery: '[{"_id":"b","alt":"Fog"}]',
   })
+  const related = [
+    { _id: 'c', name: 'Shade' },
+    { _id: 'd', name: 'Lamp' },
+  ]
+  expect(changed({ related })).toEqual({ updatedAt: 'then', related: '["c","d"]' })
   expect(changed({ tags: [] })).toEqual({ updatedAt: 'then' })
   expect(changed({ compareAtPrice: '' })).toEqual({ updatedAt: 'then' })
 })

@@ -49,6 +49,8 @@ export interface ProductValues {
   stockReason: StockReason
   options: OptionValues[]
   variants: VariantValues[]
+  /** Shown first on its page under “You may also like”. */
+  related: readonly { _id: string; name: string }[]
   seo_title: string
   seo_description: string
   /** Existing images and chosen photos of the site, in their order. `_id` of a photo is its id. */
@@ -80,6 +82,7 @@ export const blankProduct: ProductValues = {
   stockReason: 'received',
   options: [],
   variants: [],
+  related: [],
   seo_title: '',
   seo_description: '',
   gallery: [],
@@ -119,6 +122,7 @@ export function valuesOf(product: AdminProduct): ProductValues {
     ...{ taxClass: product.taxClass, needsDelivery: product.needsDelivery },
     weight: product.weight ? String(product.weight / 1000) : '',
     stock: String(product.stock),
+    related: product.relatedProducts ?? [],
     gallery: images.map((image: ProductImage) => ({
       _id: image._id,
       image: image.image,
@@ -193,7 +197,7 @@ export function newProductForm(values: ProductValues, files: readonly File[]) {
     stock,
     ...more
   } = values
-  const { options, variants, secondCurrency, description, ...rest } = more
+  const { options, variants, secondCurrency, description, related, ...rest } = more
   const photos = gallery.filter(({ isPhoto }) => isPhoto)
   return formOf(
     {
@@ -204,6 +208,7 @@ export function newProductForm(values: ProductValues, files: readonly File[]) {
       ...(lowStock.trim() && { lowStock }),
       ...(weight.trim() && { weight: gramsOf(weight) }),
       ...(options.length ? sentOf({ options, variants }) : { stock }),
+      ...(related.length && { related: relatedOf(related) }),
       ...(photos.length && { gallery: galleryOf(photos) }),
     },
     files,
@@ -229,11 +234,11 @@ export function changedProductForm(
     secondCurrency,
     ...more
   } = values
-  const { description, ...rest } = more
+  const { description, related, ...rest } = more
   const changed = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof rest]),
   )
-  const isChanged = (name: 'gallery' | 'options' | 'variants') =>
+  const isChanged = (name: 'gallery' | 'options' | 'related' | 'variants') =>
     JSON.stringify(values[name]) !== JSON.stringify(before[name])
   const variationChanged = isChanged('options') || isChanged('variants')
   const hasOwnPrices = variationChanged || rest.secondPrice !== before.secondPrice
@@ -250,6 +255,7 @@ export function changedProductForm(
         ...(options.length && { stockReason }),
       }),
       ...(isChanged('gallery') && { gallery: galleryOf(gallery) }),
+      ...(isChanged('related') && { related: relatedOf(related) }),
       ...(updatedAt && { updatedAt }),
     },
     files,
@@ -264,6 +270,8 @@ function sentDescription(html: string) {
 
 const galleryOf = (gallery: ProductValues['gallery']) =>
   JSON.stringify(gallery.map(({ _id, alt, isPhoto }) => ({ ...(isPhoto ? { photo: _id } : { _id }), alt })))
+
+const relatedOf = (related: ProductValues['related']) => JSON.stringify(related.map(({ _id }) => _id))
 
 /** `2.5` kilograms as `2500`. */
 const gramsOf = (kilograms: string) => String(Math.round(Number(kilograms) * 1000))

@@ -5,8 +5,8 @@ import { IconButton } from '#renderer/core/ui/IconButton.tsx'
 import { MoveButtons } from '#renderer/core/ui/MoveButtons.tsx'
 import { useReorder } from '#renderer/core/ui/use-reorder.ts'
 import { mostCollectionProducts } from '#shared/commerce/collection-options.ts'
-import { useProductSearch } from '../../products/admin/use-product-search.ts'
 import styles from './ProductsField.module.css'
+import { useProductSearch } from './use-product-search.ts'
 
 interface Product {
   _id: string
@@ -14,16 +14,30 @@ interface Product {
 }
 
 interface Props {
+  /** Name of the field in the form, and of its list for screen readers. */
+  field?: string
+  name?: string
+  most?: number
+  /** A product that cannot be added. */
+  except?: string | undefined
   value: readonly Product[]
   onChange(products: Product[]): void
   error: ReactNode
 }
 
-/** The products of a collection in their order: found by name or SKU, dragged or moved with buttons. */
-export function ProductsField({ value, onChange, error }: Props) {
+/** Products in their order, by default those of a collection: found by name or SKU, dragged or moved with buttons. */
+export function ProductsField({
+  field = 'products',
+  name = 'Products',
+  most = mostCollectionProducts,
+  except,
+  value,
+  onChange,
+  error,
+}: Props) {
   const [text, setText] = useState('')
   const found = useProductSearch(text)
-  const offered = found.products.filter(({ _id }) => !value.some((one) => one._id === _id))
+  const offered = found.products.filter(({ _id }) => _id !== except && !value.some((one) => one._id === _id))
   const { list, announcement, dragged, over, moveBy, dragProps } = useReorder({
     names: value.map(({ name }) => name),
     ids: value.map(({ _id }) => _id),
@@ -39,7 +53,7 @@ export function ProductsField({ value, onChange, error }: Props) {
       <Select
         label="Add a product"
         placeholder="Name or SKU"
-        data-field="products"
+        data-field={field}
         searchable
         openOnFocus={false}
         searchValue={text}
@@ -48,7 +62,7 @@ export function ProductsField({ value, onChange, error }: Props) {
         filter={({ options }) => options}
         data={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
         nothingFoundMessage={found.nothingFound}
-        disabled={value.length >= mostCollectionProducts}
+        disabled={value.length >= most}
         error={error}
         value={null}
         onChange={(id) => {
@@ -60,7 +74,7 @@ export function ProductsField({ value, onChange, error }: Props) {
       <p className="sr-only" role="status">
         {announcement}
       </p>
-      <ul ref={list} className={styles.list} aria-label="Products">
+      <ul ref={list} className={styles.list} aria-label={name}>
         {value.map(({ _id, name }, at) => (
           <li
             key={_id}

@@ -7,6 +7,7 @@ import { JobQueue } from './core/jobs/jobs.ts'
 import { withoutValues } from './core/log.ts'
 import { openVault } from './core/secrets/secrets.ts'
 import { SigningKeys } from './core/secrets/signing-keys.ts'
+import { within } from './core/within.ts'
 import { openDatabase } from './open-database.ts'
 import type { Options, Running } from './services.ts'
 
@@ -21,9 +22,10 @@ export async function startServer(config: Config, options: Options = {}): Promis
   const notices = new Notices(database, onError)
   const versions = new ContentVersions(database, notices, onError)
   let app: FastifyInstance | undefined
+  let keys: SigningKeys | undefined
   try {
     const jobs = new JobQueue(database, onError)
-    const keys = await SigningKeys.of(database, onError)
+    keys = await SigningKeys.of(database, onError)
     const vault = await openVault(database.owner, config)
     const built = buildApp({ config, database, notices, versions, jobs, keys, vault })
     app = built.app
@@ -32,7 +34,7 @@ export async function startServer(config: Config, options: Options = {}): Promis
   } catch (error) {
     // Releases the data folder for the next start.
     await app?.close()
-    await versions.stop()
+    await within(5, Promise.all([versions.stop(), keys?.stop()]))
     await database.close()
     throw error
   }

@@ -14,6 +14,7 @@ import type { RequestPipeline } from './core/http/request-pipeline.ts'
 import { builtPages } from './core/ssr/built.ts'
 import type { PageApi } from './core/ssr/page-reads.ts'
 import { type PageSource, pageRoutes } from './core/ssr/pages.ts'
+import { within } from './core/within.ts'
 import { handlersFor } from './handlers.ts'
 import { jobHandlers, startScheduledTasks } from './scheduled-tasks.ts'
 import { previewRoutes } from './site/previews/previews.routes.ts'
@@ -99,10 +100,6 @@ export async function startServices(
     },
   }
 }
-
-/** Waits for `work` for at most `seconds`. */
-const within = (seconds: number, work: Promise<unknown>) =>
-  Promise.race([work, sleep(seconds * 1000, undefined, { ref: false })])
 
 /** Starts the background work, retrying until the database is available. */
 async function startWorking(pipeline: RequestPipeline, onError: (error: Error) => void, stopping: () => boolean) {

@@ -32,9 +32,10 @@ export function columnsWithoutSearchText<T extends SearchableTable>(table: T): O
   return columns
 }
 
-/** Up to this many matching ids are listed: more cost more than a scan. A tag is compared row by row in a scan. */
+/** Up to this many matching ids are listed. For more, a scan is faster. */
 const maxListedIds = 1000
-const maxListedTagged = 10_000
+/** The same for tags, whose scan is slower. */
+const maxTaggedIds = 10_000
 
 /** The ids of the matching rows, found by the index; undefined if there are many or no words. */
 export async function findFewMatches(
@@ -61,10 +62,17 @@ export async function matchesSearch(db: Db, table: SearchableTable, q: string | 
 export const isOneOf = (id: Column, ids: string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`
 
 /** Rows with this tag, in upper or lower case. Search texts contain the tags, so their index finds rare ones. */
-export async function hasTag(db: Db, table: SearchableTable & { tags: Column }, tag: string | undefined) {
+export async function hasTag(
+  db: Db,
+  table: SearchableTable & { tags: Column },
+  tag: string | undefined,
+  most = maxTaggedIds,
+) {
   if (!tag) return undefined
-  const ids = await findFewMatches(db, table, tag, maxListedTagged)
+  // The index has parts of three characters.
+  const isIndexed = searchTerms(tag).some((word) => word.length >= 3)
+  const ids = isIndexed ? await findFewMatches(db, table, tag, most) : undefined
   const isTagged = sql`exists (select from unnest(${table.tags}) tag where lower(tag) = lower(${tag}))`
-  // The comparison of texts costs a tenth of that of tags.
+  // Rules out most rows, because comparing tags costs more.
   return and(ids ? isOneOf(table.id, ids) : sql`strpos(${table.searchText}, lower(${tag})) > 0`, isTagged)
 }

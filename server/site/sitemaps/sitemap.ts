@@ -13,7 +13,7 @@ import type { ContentKind } from '#shared/core/content-kinds.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { contentTypeOfSearch, type SearchType } from '#shared/core/search-options.ts'
 
-/** Items per file on average. The protocol allows 50,000, but smaller files are cheaper to cache. */
+/** Items per file at most on average. The protocol allows 50,000, but smaller files are cheaper to cache. */
 const itemsPerFile = 10_000
 
 /** One of the files of a type: `number` from 1 to `count`, a power of two. */
@@ -130,7 +130,8 @@ export async function contentSitemap(
   const { rows } = await db.execute<Row>(sql`
     select ${slug} as slug, ${title} as title, ${table}.updated_at, ${caption ?? sql`''`} as caption,
       ${image?.sha256 ?? sql`null`} as sha256, ${image?.webp ?? sql`null`} as webp, ${film ?? sql`null`} as video
-    ${from(searched)} and ${inRange(searched, file)} order by ${table.id}`)
+    ${from(searched)} and ${inRange(searched, file)} order by ${table.id}
+    limit ${2 * itemsPerFile}`)
   const base = typeFound(searched.type).path
   return urlset(
     rows.map((row) => {

@@ -1,8 +1,11 @@
 import { amountProblem as amount, isAmount, typedAmount as typed } from '#renderer/core/admin/typed-amount.ts'
 import type { FormFields } from '#renderer/core/platform/form-request.ts'
+import { formatNumber } from '#renderer/core/ui/format.ts'
 import {
   maxDescriptionLength,
   maxRichDescriptionLength,
+  mostLowStock,
+  mostStock,
   type ProductStatus,
   type StockMode,
   type StockReason,
@@ -138,8 +141,20 @@ export const stockModeLabels: Record<StockMode, string> = { adjust: 'Add or remo
 export const convertedPrice = (price: string, rate: string) =>
   isAmount(price) && isExchangeRate(rate) ? typed(amountOf(convertCents(centsOf(Number(price)), rate))) : ''
 
-const isWhole = (text: string) => /^-?\d{1,7}$/.test(text.trim())
-const whole = (text: string) => (text.trim() === '' || isWhole(text) ? null : 'Use a whole number.')
+/** A typed whole number; NaN for other texts. */
+export function wholeOf(text: string): number {
+  const plain = text.replace('−', '-').trim()
+  return /^-?\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The problem of a typed whole number, which may be empty. */
+function whole(text: string, most: number, least = 0): string | null {
+  if (text.trim() === '') return null
+  const number = wholeOf(text)
+  if (Number.isNaN(number)) return 'Use a whole number.'
+  if (Math.abs(number) > most) return `Use at most ${formatNumber(most)}.`
+  return number < least ? 'Enter 0 or more.' : null
+}
 
 const barcode = (text: string) => {
   const digits = gtinOf(text)
@@ -161,10 +176,10 @@ export const productChecks = {
   secondPrice: amount,
   compareAtPrice: amount,
   cost: amount,
-  stock: whole,
+  stock: (text: string) => whole(text, mostStock),
   stockDelta: (text: string, { stockMode }: ProductValues) =>
-    whole(text) ?? (stockMode === 'set' && text.trim().startsWith('-') ? 'Enter 0 or more.' : null),
-  lowStock: whole,
+    whole(text, mostStock, stockMode === 'set' ? 0 : -mostStock),
+  lowStock: (text: string) => whole(text, mostLowStock),
   barcode,
   weight: (text: string) =>
     text.trim() === '' || /^\d{1,4}(\.\d{1,3})?$/.test(text.trim()) ? null : 'Enter kilograms, e.g. 2.5.',
@@ -176,14 +191,26 @@ export const productChecks = {
     price: amount,
     secondPrice: amount,
     barcode,
-    stock: (value: string, { sellsWhenOut }: ProductValues) =>
-      value.trim() === '' || !isWhole(value)
-        ? 'Use a whole number.'
-        : value.trim().startsWith('-') && !sellsWhenOut
-          ? 'Enter 0 or more.'
-          : null,
+    stock: (text: string, { sellsWhenOut, variants }: ProductValues, path: string) => {
+      // A new variant has sold nothing.
+      const isStored = variants[Number(path.split('.')[1])]?._id !== undefined
+      const least = isStored && sellsWhenOut ? -mostStock : 0
+      return text.trim() === '' ? 'Use a whole number.' : whole(text, mostStock, least)
+    },
   },
 }
+
+/**
+ * The errors of the server by the names of the form: the values of an option are objects with a key and a text, and a
+ * new stock is typed where others change it.
+ */
+export const formFieldsOf = (fields: Record<string, string>, { stockMode }: Pick<ProductValues, 'stockMode'>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      if (name === 'stock' && stockMode === 'set') return ['stockDelta', text]
+      return [/^options\.\d+\.values\.\d+$/.test(name) ? `${name}.text` : name, text]
+    }),
+  )
 
 export function newProductForm(values: ProductValues, files: readonly File[]) {
   const {

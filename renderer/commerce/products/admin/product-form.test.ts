@@ -9,6 +9,7 @@ import {
   newProductForm,
   type ProductValues,
   productChecks,
+  valuesOf,
   wholeOf,
 } from './product-form.ts'
 import { blankVariant } from './variant-form.ts'
@@ -74,9 +75,14 @@ test('checks stock as whole numbers within bounds, and reports errors where it i
   for (const stockMode of ['set', 'adjust'] as const)
     expect(productChecks.stockDelta('1000001', { ...values, stockMode })).toBe(most)
   expect([productChecks.stock('1000001'), productChecks.stock('-1')]).toEqual([most, 'Enter 0 or more.'])
+  const stored = { description: 'A print.', stock: -3, options: [], variants: [], images: [] }
+  const form = valuesOf(stored as unknown as Parameters<typeof valuesOf>[0])
+  expect(productChecks.stock(form.stock)).toBeNull()
   expect(productChecks.lowStock('10001')).toBe('Use at most 10,000.')
-  const fields = { stock: 'No.', 'options.0.values.1': 'Twice.' }
-  expect(formFieldsOf(fields, { stockMode: 'set' })).toEqual({ stockDelta: 'No.', 'options.0.values.1.text': 'Twice.' })
+  const fields = { stock: 'No.', 'options.0.values.1': 'Twice.', 'variants.0.stockDelta': 'Less.' }
+  expect(formFieldsOf(fields, { stockMode: 'set' })).toEqual({
+    ...{ stockDelta: 'No.', 'options.0.values.1.text': 'Twice.', 'variants.0.stock': 'Less.' },
+  })
   expect(formFieldsOf(fields, { stockMode: 'adjust' })).toHaveProperty('stock')
 
   const variant = { ...blankVariant, choice: ['s'] }

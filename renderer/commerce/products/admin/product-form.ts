@@ -124,7 +124,6 @@ export function valuesOf(product: AdminProduct): ProductValues {
     sellsWhenOut: product.sellsWhenOut,
     ...{ taxClass: product.taxClass, needsDelivery: product.needsDelivery },
     weight: product.weight ? String(product.weight / 1000) : '',
-    stock: String(product.stock),
     related: product.relatedProducts ?? [],
     gallery: images.map((image: ProductImage) => ({
       _id: image._id,
@@ -192,22 +191,23 @@ export const productChecks = {
     secondPrice: amount,
     barcode,
     stock: (text: string, { sellsWhenOut, variants }: ProductValues, path: string) => {
-      // A new variant has sold nothing.
+      if (text.trim() === '') return 'Use a whole number.'
+      // A new variant has sold nothing. The stock of others is sent as a change, which the server checks.
       const isStored = variants[Number(path.split('.')[1])]?._id !== undefined
-      const least = isStored && sellsWhenOut ? -mostStock : 0
-      return text.trim() === '' ? 'Use a whole number.' : whole(text, mostStock, least)
+      return whole(text, isStored ? Infinity : mostStock, isStored && sellsWhenOut ? -Infinity : 0)
     },
   },
 }
 
 /**
  * The errors of the server by the names of the form: the values of an option are objects with a key and a text, and a
- * new stock is typed where others change it.
+ * stock is typed in one field whether it is set or changed.
  */
 export const formFieldsOf = (fields: Record<string, string>, { stockMode }: Pick<ProductValues, 'stockMode'>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       if (name === 'stock' && stockMode === 'set') return ['stockDelta', text]
+      if (/^variants\.\d+\.stockDelta$/.test(name)) return [name.replace('Delta', ''), text]
       return [/^options\.\d+\.values\.\d+$/.test(name) ? `${name}.text` : name, text]
     }),
   )

@@ -189,7 +189,7 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, request: I
     ...(token && { token }),
   }
   const invalid = plan.steps.filter(({ row, what }) => what !== 'unchanged' && invalidRows.has(row))
-  return { check, work, invalid }
+  return { check, work, invalid, problems: reported }
 }
 
 const hashOf = (value: unknown, encoding: 'hex' | 'base64url') =>

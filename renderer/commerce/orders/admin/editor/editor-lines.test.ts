@@ -41,7 +41,9 @@ test('adds products below zero only if they are sold when out of stock', () => {
   const shirt = {
     ...cup,
     options: [{ name: 'Size', values: ['S'] }],
-    variants: [{ _id: 'v', values: ['S'], sku: '', barcode: '', price: 4, stock: 0, active: true }],
+    variants: [
+      { _id: 'v', values: ['S'], sku: '', barcode: '', price: 4, stock: 0, active: true, availability: 'in' as const },
+    ],
   }
   const stateOf = (product: Parameters<typeof addablesOf>[0]) =>
     addablesOf(product).map((one) => [stockLabel(one), canAdd(one)])

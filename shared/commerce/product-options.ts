@@ -77,6 +77,9 @@ export const availabilityLabels: Record<Availability, string> = {
 }
 
 /** Limits of a product: options, values per option, and variants. */
+/** Units in stock, and those that one change adds or removes. */
+export const mostStock = 1_000_000
+export const mostLowStock = 10_000
 export const mostOptions = 3
 export const mostValues = 20
 export const mostVariants = 100

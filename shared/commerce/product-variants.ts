@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Barcode, Id, line, Price, required } from '#shared/core/primitives.ts'
-import { mostOptions, mostValues, mostVariants } from './product-options.ts'
+import { mostOptions, mostStock, mostValues, mostVariants } from './product-options.ts'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 /** Index of the first repeated text; -1 if all differ. */
@@ -29,7 +29,9 @@ export const ProductOptions = z
     if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'name'], message: 'This option appears twice.' })
   })
 
-const whole = z.int('Use a whole number.').max(1_000_000)
+const mostUnits = `Use at most ${mostStock.toLocaleString('en')}.`
+/** Units that are added to a stock, or removed from it. */
+export const StockChange = z.int('Use a whole number.').min(-mostStock, mostUnits).max(mostStock, mostUnits)
 
 /** A variant in the product form. Existing variants have an `_id`; those that are left out are deleted. */
 const VariantInput = z.strictObject({
@@ -42,9 +44,9 @@ const VariantInput = z.strictObject({
   price: Price.nullable().default(null),
   /** Price in the second currency; null for the product's, or for the own price converted by the rate. Absent: unchanged. */
   secondPrice: Price.nullable().optional(),
-  stock: whole.min(0, 'Enter 0 or more.').optional(),
+  stock: StockChange.min(0, 'Enter 0 or more.').optional(),
   /** Change of the stock, instead of `stock`. Unaffected by orders in the meantime. */
-  stockDelta: whole.min(-1_000_000).optional(),
+  stockDelta: StockChange.optional(),
   active: z.boolean().default(true),
 })
 export type VariantInput = z.output<typeof VariantInput>

@@ -30,7 +30,9 @@ import {
   maxDescriptionLength,
   maxRichDescriptionLength,
   mostInProductBulk,
+  mostLowStock,
   mostRelated,
+  mostStock,
   mostVariants,
   type PriceRange,
   priceRanges,
@@ -42,7 +44,7 @@ import {
   stockReasonLabels,
   stockReasons,
 } from './product-options.ts'
-import { ProductOption, ProductOptions, VariantInputs } from './product-variants.ts'
+import { ProductOption, ProductOptions, StockChange, VariantInputs } from './product-variants.ts'
 
 const Counter = z.int().min(0)
 
@@ -208,8 +210,8 @@ const ProductFields = z.strictObject({
   sku: line(60),
   barcode: Barcode,
   slug: Slug,
-  stock: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(1_000_000),
-  lowStock: z.int('Use a whole number.').min(0).max(10_000),
+  stock: StockChange.min(0, 'Enter 0 or more.'),
+  lowStock: z.int('Use a whole number.').min(0, 'Enter 0 or more.').max(mostLowStock),
   sellsWhenOut: z.boolean(),
   taxClass: EntryId,
   needsDelivery: z.boolean(),
@@ -228,7 +230,7 @@ export const NewProduct = ProductFields.partial().required({ name: true, descrip
 export type NewProduct = z.output<typeof NewProduct>
 export const ProductChanges = ProductFields.partial().extend({
   /** Change of the stock, instead of `stock`. Unaffected by orders in the meantime. */
-  stockDelta: z.int('Use a whole number.').min(-1_000_000).max(1_000_000).optional(),
+  stockDelta: StockChange.optional(),
   stockReason: z.enum(stockReasons).optional(),
 })
 export type ProductChanges = z.output<typeof ProductChanges>
@@ -306,7 +308,7 @@ export const ProductBulkChange = z.discriminatedUnion('action', [
     .strictObject({
       action: z.literal('stock'),
       mode: z.enum(stockModes),
-      amount: z.int('Use a whole number.').min(-1_000_000).max(1_000_000),
+      amount: StockChange,
       reason: z.enum(stockReasons),
     })
     .refine(({ mode, amount }) => mode === 'adjust' || amount >= 0, { path: ['amount'], error: 'Enter 0 or more.' }),
@@ -329,13 +331,19 @@ const FormerProduct = z.strictObject({
   category: CategoryName.optional(),
   status: z.enum(productStatuses).optional(),
   tags: Tags.optional(),
-  /** Change of the stock. */
-  stockDelta: z.int().optional(),
+  /** Change of the stock. Stocks that were added to several times can be above the maximum. */
+  stockDelta: z
+    .int()
+    .min(-10 * mostStock)
+    .max(10 * mostStock)
+    .optional(),
 })
 export type FormerProduct = z.output<typeof FormerProduct>
 
 const BulkOutcome = z.object({
   changed: z.int(),
+  /** Products without a change of their stock, because each variant has its own. */
+  withVariants: z.int().optional(),
   /** Time of the change, which its undo sends. */
   changedAt: Instant,
   former: z.array(FormerProduct),

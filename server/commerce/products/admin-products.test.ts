@@ -121,9 +121,17 @@ describe.each(featureDatabases)('selling when out of stock on $kind', ({ url }) 
     const below = 'More is sold than there is in stock. Set the stock to 0 or more first.'
     for (const id of [mug, shirt])
       await expect(update({ id, sellsWhenOut: false })).rejects.toMatchObject({ fields: { sellsWhenOut: below } })
+    const fieldOf = (sent: Promise<unknown>) => sent.then(undefined, ({ fields }) => fields)
+    expect(await fieldOf(update({ id: mug, stockDelta: 1, sellsWhenOut: false }))).toEqual({ sellsWhenOut: below })
+    const options = [{ name: 'Size', values: ['S'] }]
+    const saveSize = (stockDelta: number) =>
+      update({ id: shirt, sellsWhenOut: false, options, variants: [{ _id: variantId, values: ['S'], stockDelta }] })
+    expect(await fieldOf(saveSize(1))).toEqual({ 'variants.0.stock': below })
+    expect(await saveSize(3)).toMatchObject({ stock: 1, sellsWhenOut: false })
+    await update({ id: shirt, sellsWhenOut: true })
     await update({ id: mug, stockDelta: 1, stockReason: 'received' })
     await w.admin.orders.update({ id: placed.order._id, status: 'cancelled' })
-    expect(await stocks()).toEqual([2, 1])
+    expect(await stocks()).toEqual([2, 4])
     for (const id of [mug, shirt]) await update({ id, sellsWhenOut: false })
     await expect(order()).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
   })

@@ -98,7 +98,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const [before] = await stocks()
     const change = { action: 'stock', mode: 'set', amount: 9, reason: 'counted' } as const
     const set = await bulk({ ids, change })
-    expect([set.changed, await stocks()]).toEqual([1, [9, 4]])
+    expect([set.changed, set.withVariants, await stocks()]).toEqual([1, 1, [9, 4]])
     const { results } = await admin.adminProducts.movements({ id: ids[0]! })
     expect(results[0]).toMatchObject({ delta: 9 - before!, stock: 9, reason: 'counted', by: 'The admin' })
     const less = await bulk({ ids, change: { ...change, mode: 'adjust', amount: -2 } })
@@ -106,6 +106,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     await expect(bulk({ ids, change: { ...change, mode: 'adjust', amount: -8 } })).rejects.toMatchObject({
       fields: { amount: 'Only 7 of “Mug” in stock.' },
     })
+    const huge = [{ _id: ids[0]!, stockDelta: 3_000_000_000 }]
+    await expect(undo({ changedAt: less.changedAt, former: huge })).rejects.toMatchObject({ code: 'VALIDATION' })
+    // Products that were deleted meanwhile are not those with variants.
+    expect(await bulk({ ids: [crypto.randomUUID()], change })).toMatchObject({ changed: 0, withVariants: 0 })
     // Sold meanwhile.
     await here.asOwner((db) => db.update(products).set({ stock: 6 }).where(eq(products.id, ids[0]!)))
     expect(await undo({ changedAt: less.changedAt, former: less.former })).toEqual({ changed: 1, skipped: 0 })

@@ -64,7 +64,11 @@ export async function changeProducts(
   if (change.action === 'trash' || change.action === 'restore') former.push(...all.map((_id) => ({ _id })))
   invalidate('products')
   // Of products with variants, each variant has a stock.
-  return { changed: change.action === 'stock' ? former.length : rows.length, changedAt: metadata.updatedAt, former }
+  const counts =
+    change.action === 'stock'
+      ? { changed: former.length, withVariants: rows.length - former.length }
+      : { changed: rows.length }
+  return { ...counts, changedAt: metadata.updatedAt, former }
 }
 
 function changesOf(

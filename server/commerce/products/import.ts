@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, gt, inArray, isNull, min, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addAndLockCategories, nameProblem, planCategories } from '#server/content/categories/add.ts'
 import { chooseCategory } from '#server/content/categories/find.ts'
@@ -29,7 +29,7 @@ import { updateMetadata } from '#server/core/db/update-metadata.ts'
 import { sqlState } from '#server/core/http/errors.ts'
 import { countProducts, planLimitMessage, reserveUsage } from '#server/core/media/usage.ts'
 import { limitsOf } from '#server/core/tenants/plans.ts'
-import { productStatuses } from '#shared/commerce/product-options.ts'
+import { mostLowStock, mostStock, productStatuses } from '#shared/commerce/product-options.ts'
 import { ProductChanges } from '#shared/commerce/products.ts'
 import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { CategoryName } from '#shared/content/categories.ts'
@@ -38,9 +38,9 @@ import { amountOf } from '#shared/core/money.ts'
 import { line } from '#shared/core/primitives.ts'
 import { inChunks } from '../in-chunks.ts'
 import { findOffersOfHiddenPhotos, hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
-import { type ProductRow, products, stockMovements } from './products.table.ts'
+import { type ProductRow, products, productVariants, stockMovements } from './products.table.ts'
 import { findSkuOwners, lockSkus } from './skus.ts'
-import { updateVariantSummaries } from './variants.ts'
+import { belowZeroMessage, updateVariantSummaries } from './variants.ts'
 import { productType } from './visible.ts'
 
 const { name, description, sku, barcode, slug, seo_title, seo_description, taxClass } = ProductChanges.shape
@@ -68,9 +68,9 @@ export const fields = {
   priceCents: { label: 'Price', required: true, aliases: ['price usd', 'amount'], read: amountInCents, format: money },
   compareAtCents: { label: 'Compare-at price', aliases: ['price before'], read: optionalAmount, format: money },
   costCents: { label: 'Cost', read: optionalAmount, format: money },
-  stock: { label: 'Stock', aliases: ['quantity', 'qty', 'inventory'], read: wholeNumber(-1_000_000, 1_000_000, 0) },
+  stock: { label: 'Stock', aliases: ['quantity', 'qty', 'inventory'], read: wholeNumber(-mostStock, mostStock, 0) },
   sellsWhenOut: { label: 'Sell when out of stock', aliases: ['continue selling', 'backorders'], read: yesOrNo },
-  lowStock: { label: 'Low stock from', aliases: ['low stock'], read: wholeNumber(0, 10_000, 5) },
+  lowStock: { label: 'Low stock from', aliases: ['low stock'], read: wholeNumber(0, mostLowStock, 5) },
   status: { label: 'Status', read: oneOf(productStatuses, 'draft') },
   slug: { label: 'Address', aliases: ['slug', 'handle'], read: slug.unwrap().or(emptyText()) },
   seoTitle: { label: 'Search title', aliases: ['seo title'], read: seo_title.unwrap() },
@@ -107,6 +107,7 @@ export const productImporter: Importer = {
     // Reads them after the lock, so that no sale is missed.
     const sold = await soldSince(db, rows, since)
     const existing = locked.map((row) => ({ ...row, stock: row.stock - (sold.get(row.id) ?? 0) }))
+    const lowestVariants = await findLowestStocks(db, locked)
     const bySku = new Map(existing.filter((one) => one.sku && !one.trashedAt).map((one) => [one.sku, one]))
     const byId = new Map(existing.map((one) => [one.id, one]))
     const variantSkus = await findVariantSkus(db, rows)
@@ -123,7 +124,7 @@ export const productImporter: Importer = {
     const notes: RowProblem[] = []
     const steps = rows.map((one): ImportStep => {
       const { id: givenId, ...values } = valuesOf(one)
-      const addProblem = (field: 'id' | 'sku' | 'category' | 'stock', message: string) =>
+      const addProblem = (field: 'id' | 'sku' | 'category' | 'stock' | 'sellsWhenOut', message: string) =>
         problems.push({ row: one.row, field, message })
       const known = givenId ? byId.get(givenId) : values.sku ? bySku.get(values.sku) : undefined
       if (!values.slug) delete values.slug
@@ -147,8 +148,13 @@ export const productImporter: Importer = {
         delete values.stock
       }
       const sellsWhenOut = values.sellsWhenOut ?? known?.sellsWhenOut ?? false
-      if (!sellsWhenOut && (values.stock ?? known?.stock ?? 0) < 0)
+      const left = known?.options.length
+        ? (lowestVariants.get(known.id) ?? 0)
+        : (values.stock ?? known?.stock ?? 0) + (sold.get(known?.id ?? '') ?? 0)
+      if (!sellsWhenOut && (values.stock ?? 0) < 0)
         addProblem('stock', 'Enter 0 or more, unless the product is sold when it is out of stock.')
+      else if (!sellsWhenOut && left < 0)
+        addProblem(values.stock === undefined ? 'sellsWhenOut' : 'stock', belowZeroMessage)
       if (known && values.status === 'active' && withHiddenPhoto.has(known.id)) {
         const message = 'It stays hidden until its photo is published.'
         notes.push({ row: one.row, field: 'status', message })
@@ -207,10 +213,7 @@ export const productImporter: Importer = {
         slug: before ? (values.slug ?? before.slug) : slugs.shift()!,
       } as ProductRow
       // The row's stock is from the time of the check. Subtract what was sold since.
-      if (before && values.stock !== undefined) {
-        const stock = values.stock + (sold.get(before.id) ?? 0)
-        row.stock = row.sellsWhenOut ? stock : Math.max(0, stock)
-      }
+      if (before && values.stock !== undefined) row.stock = values.stock + (sold.get(before.id) ?? 0)
       if (row.status === 'active') row.publishedAt ??= now
       // Formatting belongs to one text.
       if (row.description !== before?.description) row.richDescription = ''
@@ -263,6 +266,22 @@ async function soldSince(db: Db, rows: readonly ReadRow[], since: string | undef
     for (const one of sums) sold.set(one.productId, one.delta)
   })
   return sold
+}
+
+/** The lowest stock of a variant, by the id of its product, of products that are sold when they are out of stock. */
+async function findLowestStocks(db: Db, rows: readonly ProductRow[]): Promise<Map<string, number>> {
+  const lowest = new Map<string, number>()
+  const { productId, stock } = productVariants
+  const ids = rows.flatMap(({ id, options, sellsWhenOut }) => (options.length > 0 && sellsWhenOut ? id : []))
+  await inChunks(ids, async (chunk) => {
+    const found = await db
+      .select({ productId, lowest: min(stock) })
+      .from(productVariants)
+      .where(inArray(productId, chunk))
+      .groupBy(productId)
+    for (const one of found) lowest.set(one.productId, one.lowest ?? 0)
+  })
+  return lowest
 }
 
 const conflict = () =>

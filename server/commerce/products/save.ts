@@ -16,7 +16,14 @@ import { hideOffersOfHiddenPhotos } from './photo-offers/follow-photos.ts'
 import { type ProductRow, productImages, products } from './products.table.ts'
 import { expectFreeSkus } from './skus.ts'
 import { logStock } from './stock.ts'
-import { checkVariation, findVariants, saveVariants, updateVariantSummaries, type Variation } from './variants.ts'
+import {
+  belowZeroMessage,
+  checkVariation,
+  findVariants,
+  saveVariants,
+  updateVariantSummaries,
+  type Variation,
+} from './variants.ts'
 import { productType } from './visible.ts'
 
 type Ctx = Pick<TxContext<'admin'>, 'db' | 'invalidate' | 'user' | 'site'>
@@ -117,8 +124,9 @@ export async function updateProduct(
   const { status = before.status } = changes
   const own = changeStock(before, changes, variation)
   const { sellsWhenOut = before.sellsWhenOut } = changes
-  if (before.sellsWhenOut && !sellsWhenOut && (await findVariants(db, id)).some((one) => one.stock < 0))
-    throw stockBelowZero()
+  const turnsOff = before.sellsWhenOut && !sellsWhenOut
+  // Variants that are sent are checked when they are saved.
+  if (turnsOff && !variation && (await findVariants(db, id)).some((one) => one.stock < 0)) throw stockBelowZero()
   const stock = own.after
   const slug = changes.slug ? slugOf(changes.slug, productType.noun) : before.slug
   if (slug !== before.slug) await changeSlug(db, productType, id, before.slug, slug)
@@ -129,6 +137,8 @@ export async function updateProduct(
       ...(await changeDescription(site.id, changes, before)),
       category: await chooseCategoryIfSent(db, 'products', changes.category),
       slug,
+      // The sum of the variants may be below zero until they are saved.
+      sellsWhenOut: sellsWhenOut || before.sellsWhenOut,
       // The stock of variants is summed up below. Writing it twice would log a change.
       ...(!own.ofVariants && { stock }),
       ...(status === 'active' && { publishedAt: before.publishedAt ?? new Date().toISOString() }),
@@ -140,6 +150,7 @@ export async function updateProduct(
   await logStock(db, { productId: id, delta: stock - own.before, stock, reason, by: user.name })
   if (variation) await saveVariants(db, id, variation, { reason: changes.stockReason, by: user.name, sellsWhenOut })
   else if (before.options.length) await updateVariantSummaries(db, [id])
+  if (turnsOff) await db.update(products).set({ sellsWhenOut }).where(eq(products.id, id))
   await updateImages(db, id, images)
   if (before.photoId) await hideOffersOfHiddenPhotos(db, [id])
   invalidate('products')
@@ -176,12 +187,13 @@ function changeStock(row: ProductRow, changes: ProductChanges, variation: Variat
   const after = stockDelta === undefined ? (stock ?? before) : before + stockDelta
   const { sellsWhenOut = row.sellsWhenOut } = changes
   if (after < 0 && !sellsWhenOut)
-    throw stockDelta === undefined ? stockBelowZero() : fieldError('stockDelta', `Only ${before} in stock.`)
+    throw stockDelta === undefined || before < 0
+      ? stockBelowZero()
+      : fieldError('stockDelta', `Only ${before} in stock.`)
   return { before, after, ofVariants: false }
 }
 
-const stockBelowZero = () =>
-  fieldError('sellsWhenOut', 'More is sold than there is in stock. Set the stock to 0 or more first.')
+const stockBelowZero = () => fieldError('sellsWhenOut', belowZeroMessage)
 
 function stockIsOnVariants(field: string) {
   return fieldError(field, 'This product has variants: each has a stock of its own.')

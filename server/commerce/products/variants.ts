@@ -42,6 +42,9 @@ export function checkVariation({ options, variants }: Partial<Variation>): Varia
   return { options, variants }
 }
 
+/** Why “Sell when out of stock” cannot be switched off. */
+export const belowZeroMessage = 'More is sold than there is in stock. Set the stock to 0 or more first.'
+
 const invalidField = (field: string, message: string) =>
   new AppError('VALIDATION', 'Please check the highlighted fields.', { fields: { [field]: message } })
 
@@ -98,7 +101,8 @@ function rowOf(
   if (_id && !was)
     throw invalidField(`variants.${position}.values`, 'This variant no longer exists. Please reload the page.')
   const now = stock ?? was?.stock ?? 0
-  if (now + stockDelta < 0 && !sellsWhenOut) throw invalidField(`variants.${position}.stock`, `Only ${now} in stock.`)
+  if (now + stockDelta < 0 && !sellsWhenOut)
+    throw invalidField(`variants.${position}.stock`, now < 0 ? belowZeroMessage : `Only ${now} in stock.`)
   return {
     id: _id ?? randomUUID(),
     ...{ productId, position, values, sku, barcode, active },

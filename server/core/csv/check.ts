@@ -188,7 +188,8 @@ export async function checkImport(ctx: ImportCtx, importer: Importer, request: I
     ...(general && { general }),
     ...(token && { token }),
   }
-  return { check, work, problems: reported }
+  const invalid = plan.steps.filter(({ row, what }) => what !== 'unchanged' && invalidRows.has(row))
+  return { check, work, invalid, problems: reported }
 }
 
 const hashOf = (value: unknown, encoding: 'hex' | 'base64url') =>
@@ -199,17 +200,21 @@ const stepHashLength = 8
 const hashOfStep = (step: ImportStep) => hashOf(step, 'base64url').slice(0, stepHashLength)
 
 /**
- * The steps that are as they were when the file was checked; the others are stale. Throws STALE if the file or its
- * mapping differs, if nothing can be imported any more, or if all steps are stale.
+ * The steps that are as they were when the file was checked, and the number of the others, which are stale or have a
+ * problem since. Throws STALE if the file or its mapping differs, or if no step can be imported any more.
  */
-export function freshSteps(checked: string, { check, work }: { check: ImportCheck; work: ImportStep[] }): ImportStep[] {
+export function freshSteps(
+  checked: string,
+  { check, work, invalid }: { check: ImportCheck; work: ImportStep[]; invalid: ImportStep[] },
+): { steps: ImportStep[]; stale: number } {
   const [file, , steps = ''] = checked.split('.')
   if (check.token?.split('.')[0] !== file) throw changedSinceCheck()
   const known = new Set<string>()
   for (let at = 0; at < steps.length; at += stepHashLength) known.add(steps.slice(at, at + stepHashLength))
-  const fresh = work.filter((step) => known.has(hashOfStep(step)))
+  const isKnown = (step: ImportStep) => known.has(hashOfStep(step))
+  const fresh = work.filter(isKnown)
   if (fresh.length === 0) throw changedSinceCheck()
-  return fresh
+  return { steps: fresh, stale: work.length - fresh.length + invalid.filter(isKnown).length }
 }
 
 /** The database's time, as all stored times. */

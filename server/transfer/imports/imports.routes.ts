@@ -96,13 +96,12 @@ async function answer(form: ReceivedForm, ctx: RequestContext<'admin'>): Promise
   return ctx.write(async (inside) => {
     const current = await checkImport(inside, importer, request, true)
     // Rows whose record was changed since the check do not block the others.
-    const steps = freshSteps(token, current)
+    const { steps, stale } = freshSteps(token, current)
     // A repeated request would create records without a SKU twice.
     if (!(await rememberTable(inside.db, token))) throw changedSinceCheck()
     await importer.apply(inside, steps, { greet: request.greet, since: request.since })
     const count = (what: 'create' | 'update') => steps.filter((step) => step.what === what).length
     const counts = { ...current.check.counts, create: count('create'), update: count('update') }
-    const stale = current.work.length - steps.length
     const changes: AuditEntry['changes'] = { created: [null, counts.create], changed: [null, counts.update] }
     await writeAuditEntry(inside.db, {
       action: 'imported',

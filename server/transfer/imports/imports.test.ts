@@ -223,6 +223,45 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await productIn(here, lamp!)).toMatchObject({ priceCents: 1100, stock: 18 })
   })
 
+  test('stops selling when out of stock only with a stock of 0 or more', async () => {
+    const { here, admin, visitor } = await world({ url, limits: 'measuring' })
+    const [mug = '', shirt = '', lamp = '', vase = ''] = await putOnSale(here, [
+      { name: 'Mug', sku: 'M1', stock: -2, sellsWhenOut: true },
+      { name: 'Shirt', sku: 'SH', stock: 0, sellsWhenOut: true },
+      { name: 'Lamp', sku: 'L1', stock: 1, sellsWhenOut: true },
+      { name: 'Vase', sku: 'V1', stock: 1, sellsWhenOut: true },
+    ])
+    await admin.adminProducts.update({
+      id: shirt,
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: [
+        { values: ['S'], stock: 0 },
+        { values: ['M'], stock: 5 },
+      ],
+    })
+    const { variants } = await admin.adminProducts.get({ id: shirt })
+    await visitor.orders.checkout(checkoutRequest([{ id: shirt, variantId: variants[0]!._id, qty: 2 }], 20))
+    const below = 'Sell when out of stock: More is sold than there is in stock. Set the stock to 0 or more first.'
+    const off = 'SKU,Sell when out of stock\nM1,no\nSH,\nL1,no'
+    expect(problemsOf(await check(admin, 'products', off))).toEqual([`2 ${below}`, `3 ${below}`])
+
+    // Orders between the check and the import.
+    const plain = 'SKU,Price,Sell when out of stock\nL1,10,no\nM1,12,yes'
+    const counted = 'SKU,Price,Stock,Sell when out of stock\nV1,10,1,no\nM1,13,-2,yes'
+    for (const [id, file] of [[lamp, plain] as const, [vase, counted] as const]) {
+      const { token } = await check(admin, 'products', file)
+      await visitor.orders.checkout(checkoutRequest([{ id, qty: 3 }], 30))
+      expect(await send(admin, 'products', file, { token })).toMatchObject({
+        counts: { update: 1, errors: 1 },
+        stale: 1,
+      })
+      expect(await productIn(here, id)).toMatchObject({ stock: -2, sellsWhenOut: true })
+    }
+    expect(await productIn(here, mug)).toMatchObject({ priceCents: 1300, sellsWhenOut: true })
+    await importFile(admin, 'products', 'SKU,Stock,Sell when out of stock\nV1,0,no')
+    expect(await productIn(here, vase)).toMatchObject({ stock: 0, sellsWhenOut: false })
+  })
+
   test('skips wrong rows and imports the others', async () => {
     const { here, admin } = await world({ url, limits: 'measuring' })
     await putOnSale(here, [{ name: 'Lamp', sku: 'L1' }])

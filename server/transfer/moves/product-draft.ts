@@ -1,4 +1,4 @@
-import { mostOptions, mostValues, mostVariants } from '#shared/commerce/product-options.ts'
+import { mostOptions, mostStock, mostValues, mostVariants } from '#shared/commerce/product-options.ts'
 import { NewProduct } from '#shared/commerce/products.ts'
 import { gtinOf, isGtin } from '#shared/core/gtin.ts'
 import type { Found } from './found-item.ts'
@@ -31,6 +31,7 @@ interface VariantDraft {
   barcode: string
   /** In the currency of the shop; null if it is invalid. */
   price: number | null
+  /** Below zero if the old shop sold more than it had. */
   stock: number
   active: boolean
 }
@@ -50,10 +51,14 @@ export async function addProduct(found: Found, draft: ProductDraft): Promise<voi
   const loses = (what: string, why: string) => found.loss(what, why, name)
   const title = name.slice(0, 200)
   if (title !== name) loses('Names longer than 200 characters', 'They are shortened.')
-  const variation = variationOf(draft, loses)
+  const { options, variants } = variationOf(draft, loses)
+  const stocks = options.length ? variants.map(({ stock }) => stock) : [draft.values.stock ?? 0]
+  if (stocks.some((stock) => stock < 0)) loses('Stock below zero', 'It is set to 0.')
   const { success, data, error } = NewProduct.safeParse({
     ...draft.values,
-    ...(variation.options.length ? { ...variation, stock: undefined } : { stock: draft.values.stock }),
+    ...(options.length
+      ? { options, variants: variants.map((one) => ({ ...one, stock: Math.max(0, one.stock) })), stock: undefined }
+      : { options, variants, stock: draft.values.stock && Math.max(0, draft.values.stock) }),
     name: title,
     description: draft.description || title,
     richDescription: draft.richDescription,
@@ -81,6 +86,14 @@ export async function addProduct(found: Found, draft: ProductDraft): Promise<voi
       ...{ kind: 'product-pictures', sourceId, line, title },
       data: pictures.slice(0, mostPictures).map(({ url, alt }) => ({ url, alt: alt.slice(0, 300) })),
     })
+}
+
+/** Whether a product is sold when it is out of stock: only if this holds for all that is sold of it. */
+export function sellsWhenOut(allowed: readonly boolean[], loses: (what: string, why: string) => void): boolean {
+  const all = allowed.length > 0 && allowed.every(Boolean)
+  if (!all && allowed.includes(true))
+    loses('Selling single variants when out of stock', 'All variants of the product are sold only while in stock.')
+  return all
 }
 
 /** Options and variants within the limits of this site. Prices that equal the product's are left to it. */
@@ -146,8 +159,8 @@ export function parsePrice(text: string): number | undefined {
 /** Stock of goods that the other shop does not count, so that they can still be sold. */
 const uncountedStock = 999
 
-/** A stock as a whole number from 0; `uncountedStock` for an empty text. */
+/** A stock as a whole number, also below zero; `uncountedStock` for an empty text. */
 export function parseStock(text: string): number {
   if (text === '') return uncountedStock
-  return Math.min(1_000_000, Math.max(0, Math.trunc(Number(text)) || 0))
+  return Math.min(mostStock, Math.max(-mostStock, Math.trunc(Number(text)) || 0))
 }

@@ -4,7 +4,7 @@ import { standardTaxClass } from '#shared/commerce/tax-options.ts'
 import { pathOfTerm, readCategories } from './categories.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
-import { addProduct, parsePrice, parseStock } from './product-draft.ts'
+import { addProduct, parsePrice, parseStock, sellsWhenOut } from './product-draft.ts'
 
 /** A cell by the first of its column names that the file has: Shopify renamed most columns in 2025. */
 const first = (row: CsvRow, ...names: string[]) => {
@@ -89,11 +89,6 @@ async function addShopifyProduct(
   const variants = rows.filter((row) => first(row, 'option1value', 'variantprice', 'price') !== '')
   const optionNames = [1, 2, 3].flatMap((at) => first(head, `option${at}name`) || [])
   const isPlain = variants.length <= 1 && /^default title$/i.test(first(head, 'option1value') || 'default title')
-  const continued = variants.filter((row) =>
-    /^(continue|true)$/i.test(first(row, 'variantinventorypolicy', 'continuesellingwhenoutofstock')),
-  )
-  if (continued.length > 0 && continued.length < variants.length)
-    loses('Selling single variants when out of stock', 'All variants of the product are.')
   if (rows.some((row) => isUncounted(row)))
     loses('Stock that is not counted', 'It is set to 999. Correct it after the import.')
   if (variants.some((row) => /^false$/i.test(first(row, 'varianttaxable', 'chargetax'))))
@@ -130,7 +125,12 @@ async function addShopifyProduct(
       ].filter(Boolean),
       ...(isPlain && { sku: first(head, 'variantsku', 'sku'), barcode: barcodeOf(head), stock: stockOf(head) }),
       slug: slugOf(handle, 'product'),
-      sellsWhenOut: continued.length > 0,
+      sellsWhenOut: sellsWhenOut(
+        variants.map((row) =>
+          /^(continue|true)$/i.test(first(row, 'variantinventorypolicy', 'continuesellingwhenoutofstock')),
+        ),
+        loses,
+      ),
       status: statusOf(head),
       taxClass: standardTaxClass,
       needsDelivery: !/^false$/i.test(first(head, 'variantrequiresshipping', 'requiresshipping')),

@@ -30,6 +30,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
           'Image Position': '1',
           'Image Alt Text': 'A shirt',
           'Variant Compare At Price': '25',
+          'Variant Inventory Policy': 'continue',
         },
       }),
       size('M', {
@@ -55,6 +56,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         'Pictures in descriptions',
         'SKUs that a product uses twice',
         'Stock that is not counted',
+        'Stock below zero',
+        'Selling single variants when out of stock',
         'Barcodes that are no valid GTIN',
       ]),
     )
@@ -62,7 +65,8 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(shirt).toMatchObject({ name: 'Shirt', category: 'T-shirts', description: 'About shirt', compareAtPrice: 25 })
     expect(shirt.richDescription).toBe('<p>About <strong>shirt</strong></p>')
     expect(shirt.images).toMatchObject([{ alt: 'A shirt' }])
-    const { variants } = await admin.adminProducts.get({ id: 'shirt' })
+    const { variants, sellsWhenOut } = await admin.adminProducts.get({ id: 'shirt' })
+    expect(sellsWhenOut).toBe(false)
     expect(variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
       ['S', 20, 7, 'S-1'],
       ['M', 22.5, 0, ''],
@@ -168,6 +172,7 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         'Option1 Value': 'M',
         'Variant Price': '25',
         'Variant Inventory Qty': '2',
+        'Variant Inventory Policy': 'continue',
         'Variant SKU': 'M-1',
       },
       { Handle: 'shirt', 'Image Src': `${pictures.origin}/8.png` },

@@ -5,7 +5,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { readCategories } from './categories.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
-import { addProduct, parsePrice, parseStock } from './product-draft.ts'
+import { addProduct, parsePrice, parseStock, sellsWhenOut } from './product-draft.ts'
 
 /** Rows that are held in memory, because variations may be far from their product. */
 const mostRows = 100_000
@@ -75,7 +75,8 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
   })
   if (optionNames.length > 3) loses('More than 3 attributes of a product', 'The first 3 are imported.')
   const optionsUsed = optionNames.slice(0, 3)
-  const parentStock = row.cell('stock')
+  // A variation without a stock of its own shares that of its product.
+  const sharesStock = (one: CsvRow) => one.cell('stock') === '' && row.cell('stock') !== ''
   await addProduct(found, {
     sourceId: row.cell('id') || row.cell('sku') || slugOf(name, 'product'),
     line: row.line,
@@ -94,7 +95,12 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
       sku: row.cell('sku'),
       barcode: barcodeOf(row),
       ...(variations.length === 0 && { stock: stockOf(row) }),
-      sellsWhenOut: [row, ...variations].some((one) => /^(1|yes|notify)$/i.test(one.cell('backordersallowed'))),
+      sellsWhenOut: sellsWhenOut(
+        (variations.length ? variations : [row]).map((one) =>
+          /^(1|yes|notify)$/i.test((sharesStock(one) ? row : one).cell('backordersallowed')),
+        ),
+        loses,
+      ),
       status: statusOf(row),
       taxClass: standardTaxClass,
       needsDelivery: !types.some((type) => type === 'virtual' || type === 'downloadable'),
@@ -106,8 +112,7 @@ async function addWooProduct(siteId: string, row: CsvRow, variations: readonly C
       sku: one.cell('sku'),
       barcode: barcodeOf(one),
       price: pricesOf(one).price ?? null,
-      // A variation without a stock of its own shares that of its product.
-      stock: one.cell('stock') === '' && parentStock !== '' ? stockOf(row) : stockOf(one),
+      stock: stockOf(sharesStock(one) ? row : one),
       active: one.cell('published') !== '0' && one.cell('published') !== '-1',
     })),
     pictures: [row, ...variations].flatMap((one) =>

@@ -175,28 +175,38 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         Type: 'simple, virtual',
         SKU: '',
         Name: 'Course',
+        'Backorders allowed?': '1',
         'Regular price': '40',
         'Attribute 1 name': '',
       },
       { ...product, ID: '30', Type: 'external', Name: 'Elsewhere' },
       variation('12', 'Blue', { 'Regular price': '13', 'In stock?': '0', 'Backorders allowed?': 'notify' }),
+      // Its variations share its stock, and do not say what they allow.
+      { ...product, ID: '50', SKU: '', Name: 'Scarf', Stock: '-3', 'Backorders allowed?': 'notify' },
+      variation('51', 'Red', { Parent: 'id:50', 'Regular price': '5', 'Backorders allowed?': '0' }),
       variation('41', 'Green', { Parent: 'id:40', 'Regular price': '1' }),
     ]
     const done = await run(admin, 'wordpress', csvOf(rows))
-    expect(countsOf(done)).toEqual({ 'product done': 2 })
+    expect(countsOf(done)).toEqual({ 'product done': 3 })
     expect(done.losses.map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['External products', 'Variations whose product is not in the file']),
+      expect.arrayContaining([
+        'External products',
+        'Variations whose product is not in the file',
+        'Selling single variants when out of stock',
+        'Stock below zero',
+      ]),
     )
     const { results } = await admin.adminProducts.page({})
     const bySlug = new Map(results.map((one) => [one.slug, one]))
-    expect(bySlug.get('course')).toMatchObject({ price: 40, needsDelivery: false, stock: 999 })
+    expect(bySlug.get('course')).toMatchObject({ price: 40, needsDelivery: false, stock: 999, sellsWhenOut: true })
+    expect(bySlug.get('scarf')).toMatchObject({ stock: 0, sellsWhenOut: true })
     const cap = bySlug.get('cap-hat')!
     expect(cap).toMatchObject({
       description: 'Short\n\nLong',
       category: 'Hats',
       tags: ['new', 'warm'],
       weight: 250,
-      sellsWhenOut: true,
+      sellsWhenOut: false,
     })
     expect(cap.variants.map(({ values, price, stock, sku }) => [values[0], price, stock, sku])).toEqual([
       ['Red', 9.5, 4, 'CAP-R'],

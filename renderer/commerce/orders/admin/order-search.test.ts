@@ -37,6 +37,8 @@ test('reads the URL and drops unknown values', () => {
 test('requests several statuses, or any', () => {
   expect(orderFilterOf(read('status=pending,cancelled')).status).toEqual(['pending', 'cancelled'])
   expect(orderFilterOf(read('')).status).toBeUndefined()
+  const { status, view } = orderFilterOf(read('view=abandoned&status=pending'))
+  expect({ status, view }).toEqual({ status: undefined, view: 'abandoned' })
 })
 
 test("uses whole days of the company's time zone, also when clocks change", () => {

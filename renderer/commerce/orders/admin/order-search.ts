@@ -15,7 +15,7 @@ import {
 
 /** Filters and sorting of the orders list, stored in the URL. */
 export interface OrderChoice {
-  /** Orders with any of these; with any status if it is empty. */
+  /** Orders with any of these; with any status if it is empty, as with a view. */
   statuses: readonly OrderStatus[]
   payment: PaymentStatus | undefined
   view: OrderView | undefined
@@ -29,10 +29,11 @@ export interface OrderChoice {
 
 /** Reads the choice from the URL and drops unknown values. */
 export function readOrderChoice(search: URLSearchParams): OrderChoice {
+  const view = oneOf(orderViews, search.get('view'))
   return {
-    statuses: someOf(orderStatuses, search.get('status')),
+    statuses: view ? [] : someOf(orderStatuses, search.get('status')),
     payment: oneOf(paymentStatuses, search.get('payment')),
-    view: oneOf(orderViews, search.get('view')),
+    view,
     q: readSearchText(search),
     tag: search.get('tag')?.slice(0, 40) || undefined,
     from: parseDay(search.get('from')),

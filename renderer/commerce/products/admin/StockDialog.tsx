@@ -11,7 +11,7 @@ import {
 } from '#shared/commerce/product-options.ts'
 import { ProductBulkChange } from '#shared/commerce/products.ts'
 import styles from './PriceDialog.module.css'
-import { stockModeLabels } from './product-form.ts'
+import { stockModeLabels, wholeOf } from './product-form.ts'
 
 interface Props {
   title: string
@@ -25,7 +25,7 @@ export function StockDialog({ title, busy, onClose, onSend }: Props) {
   const [mode, setMode] = useState<StockMode>('set')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<StockReason>('counted')
-  const amount = Number(typed.replace('−', '-').trim() || Number.NaN)
+  const amount = wholeOf(typed)
   const change = ProductBulkChange.safeParse({ action: 'stock', mode, amount, reason })
   const problem = typed.trim() === '' || change.success ? undefined : change.error.issues[0]?.message
   return (

@@ -31,10 +31,10 @@ export function useProductBulk() {
       // What succeeded before an error can be undone, too.
       if (error) toast.error(`${outcome}, of ${items.length}. ${error.message}`)
       if (!error || changed > 0) showResult(outcome, steps)
-      const left = items.length - changed
-      if (todo.action === 'stock' && !error && left > 0)
+      const withVariants = answers.reduce((total, answer) => total + (answer.withVariants ?? 0), 0)
+      if (withVariants > 0)
         toast.info(
-          `${formatPlural(left, 'product')} stayed as before: with variants, each variant has a stock of its own.`,
+          `${formatPlural(withVariants, 'product')} stayed as before: with variants, each variant has a stock of its own.`,
         )
     },
   })

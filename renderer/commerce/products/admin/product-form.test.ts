@@ -5,10 +5,14 @@ import {
   changedProductForm,
   completeDraft,
   convertedPrice,
+  formFieldsOf,
   newProductForm,
   type ProductValues,
   productChecks,
+  valuesOf,
+  wholeOf,
 } from './product-form.ts'
+import { blankVariant } from './variant-form.ts'
 
 const values: ProductValues = {
   ...blankProduct,
@@ -63,6 +67,32 @@ test('sends only changed fields of an existing product', () => {
   expect(changed({ related })).toEqual({ updatedAt: 'then', related: '["c","d"]' })
   expect(changed({ tags: [] })).toEqual({ updatedAt: 'then' })
   expect(changed({ compareAtPrice: '' })).toEqual({ updatedAt: 'then' })
+})
+
+test('checks stock as whole numbers within bounds, and reports errors where it is typed', () => {
+  expect([' 12 ', '−3', '1e3', '0x10', '1.5', ''].map(wholeOf)).toEqual([12, -3, ...Array(4).fill(Number.NaN)])
+  const most = 'Use at most 1,000,000.'
+  for (const stockMode of ['set', 'adjust'] as const)
+    expect(productChecks.stockDelta('1000001', { ...values, stockMode })).toBe(most)
+  expect([productChecks.stock('1000001'), productChecks.stock('-1')]).toEqual([most, 'Enter 0 or more.'])
+  const stored = { description: 'A print.', stock: -3, options: [], variants: [], images: [] }
+  const form = valuesOf(stored as unknown as Parameters<typeof valuesOf>[0])
+  expect(productChecks.stock(form.stock)).toBeNull()
+  expect(productChecks.lowStock('10001')).toBe('Use at most 10,000.')
+  const fields = { stock: 'No.', 'options.0.values.1': 'Twice.', 'variants.0.stockDelta': 'Less.' }
+  expect(formFieldsOf(fields, { stockMode: 'set' })).toEqual({
+    ...{ stockDelta: 'No.', 'options.0.values.1.text': 'Twice.', 'variants.0.stock': 'Less.' },
+  })
+  expect(formFieldsOf(fields, { stockMode: 'adjust' })).toHaveProperty('stock')
+
+  const variant = { ...blankVariant, choice: ['s'] }
+  const variants = [{ ...variant, _id: 'v' }, variant]
+  const problems = (sellsWhenOut: boolean) =>
+    variants.map((_, at) =>
+      productChecks.variants.stock('-1', { ...values, sellsWhenOut, variants }, `variants.${at}.stock`),
+    )
+  expect(problems(true)).toEqual([null, 'Enter 0 or more.'])
+  expect(problems(false)).toEqual(['Enter 0 or more.', 'Enter 0 or more.'])
 })
 
 test('sends the weight in grams, and 0 for a cleared one', () => {

@@ -1,8 +1,11 @@
 import { amountProblem as amount, isAmount, typedAmount as typed } from '#renderer/core/admin/typed-amount.ts'
 import type { FormFields } from '#renderer/core/platform/form-request.ts'
+import { formatNumber } from '#renderer/core/ui/format.ts'
 import {
   maxDescriptionLength,
   maxRichDescriptionLength,
+  mostLowStock,
+  mostStock,
   type ProductStatus,
   type StockMode,
   type StockReason,
@@ -121,7 +124,6 @@ export function valuesOf(product: AdminProduct): ProductValues {
     sellsWhenOut: product.sellsWhenOut,
     ...{ taxClass: product.taxClass, needsDelivery: product.needsDelivery },
     weight: product.weight ? String(product.weight / 1000) : '',
-    stock: String(product.stock),
     related: product.relatedProducts ?? [],
     gallery: images.map((image: ProductImage) => ({
       _id: image._id,
@@ -138,8 +140,20 @@ export const stockModeLabels: Record<StockMode, string> = { adjust: 'Add or remo
 export const convertedPrice = (price: string, rate: string) =>
   isAmount(price) && isExchangeRate(rate) ? typed(amountOf(convertCents(centsOf(Number(price)), rate))) : ''
 
-const isWhole = (text: string) => /^-?\d{1,7}$/.test(text.trim())
-const whole = (text: string) => (text.trim() === '' || isWhole(text) ? null : 'Use a whole number.')
+/** A typed whole number; NaN for other texts. */
+export function wholeOf(text: string): number {
+  const plain = text.replace('−', '-').trim()
+  return /^-?\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The problem of a typed whole number, which may be empty. */
+function whole(text: string, most: number, least = 0): string | null {
+  if (text.trim() === '') return null
+  const number = wholeOf(text)
+  if (Number.isNaN(number)) return 'Use a whole number.'
+  if (Math.abs(number) > most) return `Use at most ${formatNumber(most)}.`
+  return number < least ? 'Enter 0 or more.' : null
+}
 
 const barcode = (text: string) => {
   const digits = gtinOf(text)
@@ -161,10 +175,10 @@ export const productChecks = {
   secondPrice: amount,
   compareAtPrice: amount,
   cost: amount,
-  stock: whole,
+  stock: (text: string) => whole(text, mostStock),
   stockDelta: (text: string, { stockMode }: ProductValues) =>
-    whole(text) ?? (stockMode === 'set' && text.trim().startsWith('-') ? 'Enter 0 or more.' : null),
-  lowStock: whole,
+    whole(text, mostStock, stockMode === 'set' ? 0 : -mostStock),
+  lowStock: (text: string) => whole(text, mostLowStock),
   barcode,
   weight: (text: string) =>
     text.trim() === '' || /^\d{1,4}(\.\d{1,3})?$/.test(text.trim()) ? null : 'Enter kilograms, e.g. 2.5.',
@@ -176,14 +190,27 @@ export const productChecks = {
     price: amount,
     secondPrice: amount,
     barcode,
-    stock: (value: string, { sellsWhenOut }: ProductValues) =>
-      value.trim() === '' || !isWhole(value)
-        ? 'Use a whole number.'
-        : value.trim().startsWith('-') && !sellsWhenOut
-          ? 'Enter 0 or more.'
-          : null,
+    stock: (text: string, { sellsWhenOut, variants }: ProductValues, path: string) => {
+      if (text.trim() === '') return 'Use a whole number.'
+      // A new variant has sold nothing. The stock of others is sent as a change, which the server checks.
+      const isStored = variants[Number(path.split('.')[1])]?._id !== undefined
+      return whole(text, isStored ? Infinity : mostStock, isStored && sellsWhenOut ? -Infinity : 0)
+    },
   },
 }
+
+/**
+ * The errors of the server by the names of the form: the values of an option are objects with a key and a text, and a
+ * stock is typed in one field whether it is set or changed.
+ */
+export const formFieldsOf = (fields: Record<string, string>, { stockMode }: Pick<ProductValues, 'stockMode'>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      if (name === 'stock' && stockMode === 'set') return ['stockDelta', text]
+      if (/^variants\.\d+\.stockDelta$/.test(name)) return [name.replace('Delta', ''), text]
+      return [/^options\.\d+\.values\.\d+$/.test(name) ? `${name}.text` : name, text]
+    }),
+  )
 
 export function newProductForm(values: ProductValues, files: readonly File[]) {
   const {

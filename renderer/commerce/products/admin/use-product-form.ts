@@ -5,7 +5,7 @@ import type { FormRequest } from '#renderer/core/platform/form-request.ts'
 import { usePlatform } from '#renderer/core/platform/platform.ts'
 import type { SavedProduct } from '#shared/commerce/products.ts'
 import type { FormEndpoint } from '#shared/core/form-endpoint.ts'
-import { type ProductValues, productChecks } from './product-form.ts'
+import { formFieldsOf, type ProductValues, productChecks } from './product-form.ts'
 
 interface Saving {
   to: FormEndpoint<SavedProduct>
@@ -40,7 +40,7 @@ export function useProductForm(
     ...(fresh && { fresh }),
     onSaved,
     messageOf: ({ code, message }) => (code === 'UNEXPECTED' ? failed : message),
-    fieldNamesOf: toFormFields,
+    fieldNamesOf: (fields) => formFieldsOf(fields, form.getValues()),
   })
   return {
     ...record,
@@ -58,12 +58,3 @@ export function useProductForm(
     },
   }
 }
-
-/** In the form, the values of an option are objects with a key and a text. */
-const toFormFields = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      /^options\.\d+\.values\.\d+$/.test(name) ? `${name}.text` : name,
-      text,
-    ]),
-  )

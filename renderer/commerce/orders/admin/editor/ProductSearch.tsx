@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { formatMoney } from '#renderer/core/ui/format.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
-import { type Addable, addablesOf } from './editor-lines.ts'
+import { type Addable, addablesOf, canAdd, stockLabel } from './editor-lines.ts'
 
 interface Props {
   /** Shown if no line was added. */
@@ -22,8 +22,7 @@ export function ProductSearch({ error, onAdd }: Props) {
     placeholderData: keepPreviousData,
   })
   const addables = (found.data?.results ?? []).flatMap(addablesOf)
-  const labelOf = (one: Addable) =>
-    `${nameOfLine(one)} · ${formatMoney(one.price)} · ${one.stock > 0 ? `${one.stock} in stock` : 'Out of stock'}`
+  const labelOf = (one: Addable) => `${nameOfLine(one)} · ${formatMoney(one.price)} · ${stockLabel(one)}`
   return (
     <Select
       label="Add a product"
@@ -34,7 +33,7 @@ export function ProductSearch({ error, onAdd }: Props) {
       onSearchChange={setText}
       // The server has searched already, also in SKUs.
       filter={({ options }) => options}
-      data={addables.map((one) => ({ value: one.key, label: labelOf(one), disabled: one.stock <= 0 }))}
+      data={addables.map((one) => ({ value: one.key, label: labelOf(one), disabled: !canAdd(one) }))}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No products match.'}
       maxDropdownHeight={320}
       value={null}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#renderer/core/ui/format.ts'
 import type { CartItem, QuoteLine } from '#shared/commerce/cart.ts'
 import type { AdminOrder } from '#shared/commerce/orders.ts'
 import { lineKey, variantName } from '#shared/commerce/product-options.ts'
@@ -45,22 +46,40 @@ export const duplicatedLines = ({ lines }: Pick<AdminOrder, 'lines'>): EditorLin
 /** A product or one of its variants that can be added. */
 export interface Addable extends Omit<EditorLine, 'qty' | 'least'> {
   stock: number
+  /** Whether it is sold when it is out of stock. */
+  sellsWhenOut: boolean
 }
 
 /** What can be added of a product: itself, or its active variants. */
-export function addablesOf({ _id: id, name, ownPrice, stock, options, variants, images }: AdminProduct): Addable[] {
+export function addablesOf(product: AddableProduct): Addable[] {
+  const { _id: id, name, ownPrice, stock, sellsWhenOut, options, variants, images } = product
   const image = images[0]?.image ?? ''
-  if (options.length === 0) return [{ key: lineKey({ id }), id, title: name, image, price: ownPrice, stock }]
+  if (options.length === 0)
+    return [{ key: lineKey({ id }), id, title: name, image, price: ownPrice, stock, sellsWhenOut }]
   return variants
     .filter(({ active }) => active)
     .map(({ _id: variantId, values, price, stock: left }) => ({
       ...{ key: lineKey({ id, variantId }), id, variantId, title: name, variant: variantName(values), image, price },
-      stock: left,
+      ...{ stock: left, sellsWhenOut },
     }))
 }
 
+type AddableProduct = Pick<
+  AdminProduct,
+  '_id' | 'name' | 'ownPrice' | 'stock' | 'sellsWhenOut' | 'options' | 'variants' | 'images'
+>
+
+/** Whether one unit can be ordered now. */
+export const canAdd = ({ stock, sellsWhenOut }: Addable) => stock > 0 || sellsWhenOut
+
+/** `3 in stock`, also below zero if it is sold when it is out of stock; otherwise `Out of stock`. */
+export const stockLabel = (one: Addable) => (canAdd(one) ? `${formatNumber(one.stock)} in stock` : 'Out of stock')
+
 /** Adds one unit: to the added line of the same product and variant, or as a new line. */
-export function withAdded(lines: readonly EditorLine[], { stock: _, ...one }: Addable): EditorLine[] {
+export function withAdded(
+  lines: readonly EditorLine[],
+  { stock: _, sellsWhenOut: _sells, ...one }: Addable,
+): EditorLine[] {
   const known = lines.find(({ key }) => key === one.key)
   if (known) return lines.map((line) => (line === known ? { ...line, qty: line.qty + 1 } : line))
   return [...lines, { ...one, qty: 1, least: 0 }]

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { company } from '#server/core/company/company.table.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import { domains } from '#server/core/tenants/tenants.table.ts'
 import { ownerActions } from '#server/platform/owners/owners.table.ts'
+import { subscriptions } from '#server/platform/subscriptions/subscriptions.table.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { submitForm } from '#tests/submit-form.ts'
 import { onTrial } from '#tests/trial.ts'
@@ -55,6 +57,10 @@ test.skipIf(!url)('lists and suspends a company, and changes its plan', async ()
   await run('plan', { value: 'enterprise', reason: 'Agreed by phone' })
   expect((await run('show')).split('\n')).toEqual(expect.arrayContaining(['Plan\tenterprise', 'Suspended\tno']))
 
+  await here.asOwner((db) => db.update(company).set({ name: `\u001b[2JCompany ${slug}\u202e` }))
+  expect(await run('show')).toContain(`Name\t[2JCompany ${slug}\n`)
+  await here.asOwner((db) => db.update(company).set({ name: `Company ${slug}` }))
+
   const more = `more-${here.host}`
   await owner.insert(domains).values({ host: more, tenantId: here.id })
   expect(await run('domains')).toBe(`${here.host}\tprimary\n${more}\t-`)
@@ -71,7 +77,7 @@ test.skipIf(!url)('lists and suspends a company, and changes its plan', async ()
 })
 
 test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and deletes a site', async () => {
-  const { slug, admin, database, pipeline, run, row, logged, companyCommand } = await setUp()
+  const { here, slug, admin, owner, database, pipeline, run, row, logged, companyCommand } = await setUp()
   await admin.subscription.change({ plan: 'business', billing: 'monthly' })
   await submitForm(admin, 'POST', '/api/admin/subscription/nonprofit', { document: [pdfOf([['A charity']]), 'a.pdf'] })
   expect(await run('nonprofits', { about: '' })).toContain(`${slug}\tCompany ${slug}\t`)
@@ -102,13 +108,13 @@ test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and dele
   expect((await row()).cancelAtPeriodEnd).toBe(true)
   await expect(run('cancel', { reason: 'Asked again' })).rejects.toThrow('ends with its period already')
   expect(await run('show')).toMatch(/^Until\t\S+, then free$/m)
-  await expect(run('delete', { reason: 'Asked', name: 'Other' })).rejects.toThrow(`Company ${slug}`)
+  await expect(run('delete', { reason: 'Asked', name: 'Other', when: 'now' })).rejects.toThrow(`Company ${slug}`)
   await expect(run('delete', { reason: 'Asked', name: `Company ${slug}`, when: 'soon' })).rejects.toThrow('when')
   await expect(run('delete', { reason: 'Asked', name: `Company ${slug}` })).rejects.toThrow('when')
   await run('delete', { reason: 'Asked by email', name: `Company ${slug}`, when: 'period-end' })
   const { closing, periodEnd } = await admin.subscription.get({})
   expect(closing?.closesAt).toBe(periodEnd)
-  await run('restore', { reason: 'Asked again' })
+  expect(await run('restore', { reason: 'Asked again' })).toMatch(/will not be deleted\. Its plan still ends/)
   expect((await admin.subscription.get({})).closing).toBeUndefined()
   expect(await logged()).toEqual([
     ['approved-nonprofit', 'The register lists it', 'Command line'],
@@ -120,6 +126,18 @@ test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and dele
   expect(results.filter(({ by }) => by === 'Support: Command line')).toHaveLength(3)
   const subjects = (await mailsTo({ database }, admin.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Your Pro trial for'))).toHaveLength(1)
+
+  // The first cancellation was undone: the admins know the day already.
+  await admin.subscription.resume({})
+  expect(await run('cancel', { reason: 'Asked' })).toMatch(/Its admins already have an email\.$/)
+  await admin.subscription.resume({})
+  const [from, to, until] = [-40, -2, 5].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  await owner
+    .update(subscriptions)
+    .set({ status: 'past_due', periodStart: from!, periodEnd: to!, graceEndsAt: until! })
+    .where(eq(subscriptions.tenantId, here.id))
+  expect(await run('cancel', { reason: 'Asked' })).toMatch(/has ended, because its period is not paid\./)
+  expect(await row()).toMatchObject({ status: 'cancelled', plan: 'free' })
 })
 
 test.skipIf(!url)('publishes and ends an announcement, and counts sign-ups', async () => {

@@ -1,9 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
+import type { OrderRow } from '#server/commerce/orders/orders.table.ts'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { plans } from '#shared/core/plan-options.ts'
 import { platformFees } from './platform-fees.table.ts'
+
+/** The parts of a `PaymentChange` that fees depend on. */
+interface FeeChange {
+  before: Pick<OrderRow, 'paymentStatus'>
+  order: Pick<OrderRow, 'id' | 'currency' | 'imported' | 'paymentStatus'>
+  /** Paid and not refunded, in cents. */
+  netCents: number
+}
 
 /**
  * Brings the ledger up to date with what was paid and not refunded of an order, in the same transaction. The fee is that of
@@ -11,7 +19,7 @@ import { platformFees } from './platform-fees.table.ts'
  */
 export async function recordFees(
   { db, site }: Pick<SettleContext, 'db' | 'site'>,
-  { before, order, netCents }: PaymentChange,
+  { before, order, netCents }: FeeChange,
 ) {
   if (order.imported) return
   const { cents, entries } = await sumOf(db, order.id)

@@ -230,11 +230,11 @@ export async function companyCommand(
   { verb, about = '', value = '', further = [], ...options }: CompanyOptions & Arguments,
 ): Promise<boolean> {
   const found = Object.hasOwn(companyVerbs, verb) ? companyVerbs[verb] : undefined
-  const given = [about, value, ...further].filter(Boolean)
+  const positionals = [about, value, ...further].filter(Boolean)
   const count = (pattern: RegExp) => found?.arguments.match(pattern)?.length ?? 0
-  if (!found || given.length < count(/<\w+>/g)) return false
-  const unexpected = given[count(/\w+/g)]
-  if (unexpected) throw new Error(`Unexpected argument: ${unexpected}. Write a text of several words in quotes.`)
+  if (!found || positionals.length < count(/<\w+>/g)) return false
+  const unexpected = positionals[count(/\w+/g)]
+  if (unexpected) throw new Error(`Unexpected argument: ${unexpected}. Put a longer text in quotes.`)
   await withPipeline(config, async (pipeline) => {
     const result = await found.run({ pipeline, about, value, ...options })
     if ('message' in result) console.log(oneLine(result.message))

@@ -157,3 +157,14 @@ test.skipIf(!url)('publishes and ends an announcement, and counts sign-ups', asy
   expect(days).toHaveLength(90)
   expect(Number(days.at(-1)!.split('\t')[1])).toBeGreaterThan(0)
 })
+
+test('refuses an argument that the command would ignore', async () => {
+  const { main } = await import('./main.ts')
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    error.mockRestore()
+    process.exitCode = undefined
+  })
+  await main(['reindex', 'everything'])
+  expect(error).toHaveBeenCalledWith('Unexpected argument: everything')
+})

@@ -37,6 +37,4 @@ test('an admin on trial upgrades, pays, chooses a smaller plan and cancels', asy
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await sees(page, 'Your site is on Free after that.')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await sees(page, /You can use Business until .* Then your site returns to the Free plan/)
 })

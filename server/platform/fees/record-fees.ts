@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { OrderRow } from '#server/commerce/orders/orders.table.ts'
+import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import type { SettleContext } from '#server/commerce/orders/payment/settle.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import { plans } from '#shared/core/plan-options.ts'
@@ -7,8 +7,8 @@ import { platformFees } from './platform-fees.table.ts'
 
 /** The parts of a `PaymentChange` that fees depend on. */
 interface FeeChange {
-  before: Pick<OrderRow, 'paymentStatus'>
-  order: Pick<OrderRow, 'id' | 'currency' | 'imported' | 'paymentStatus'>
+  before: Pick<PaymentChange['before'], 'paymentStatus'>
+  order: Pick<PaymentChange['order'], 'id' | 'currency' | 'imported' | 'paymentStatus'>
   /** Paid and not refunded, in cents. */
   netCents: number
 }

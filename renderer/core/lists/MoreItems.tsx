@@ -32,15 +32,7 @@ interface Props {
 /**
  * Buttons of a paged list that load the next page or the rest, at most 500 items at a time. Every paged list uses them.
  */
-export function MoreItems({
-  list,
-  loaded,
-  total,
-  count,
-  label = 'Load more',
-  compact,
-  id,
-}: Props) {
+export function MoreItems({ list, loaded, total, count, label = 'Load more', compact, id }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState<'next' | 'end'>()
   const run = async (target: 'next' | 'end') => {

@@ -70,6 +70,7 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   const stopAnalytics = startAnalytics(pipeline, onError)
   const tasks = new RepeatedTasks(onError)
   tasks.add(() => removeExpired(pipeline, onError), { every: hour, first: 0 })
+  tasks.add(() => pipeline.parts.keys.rotateIfOld(), { every: hour, first: 0 })
   // Often, because it deletes the hashes of visitors.
   tasks.add(() => aggregateAnalytics(pipeline), { every: 10 * minute, first: 0 })
   // Not during the first requests.
@@ -100,10 +101,9 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   }
 }
 
-/** Deletes expired uploads, transfers, accounts, logs and counts, and replaces the signing key when it is due. */
+/** Deletes expired uploads, transfers, accounts, logs, counts and signing keys. */
 async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const { owner } = pipeline.parts.database
-  await pipeline.parts.keys.rotateIfOld()
   await cleanUpUploads(pipeline)
   await cleanUpTransfers(pipeline)
   await deleteOldCheckoutKeys(owner)

@@ -142,10 +142,9 @@ async function structureOf({ database: { pool } }: Running) {
        from information_schema.columns where table_schema = 'public' order by line`,
     ),
     indexes: await list(`select indexdef as line from pg_indexes where schemaname = 'public' order by line`),
-    // Without the parentheses of conditions, which a restored dump has in other places.
+    // Pretty printing leaves out the redundant parentheses, which a restored dump has in other places.
     constraints: await list(
-      `select concat_ws(' ', conrelid::regclass, conname, case contype
-         when 'c' then translate(pg_get_constraintdef(oid), '()', '') else pg_get_constraintdef(oid) end) as line from pg_constraint
+      `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid, true)) as line from pg_constraint
        where connamespace = 'public'::regnamespace and contype <> 'n' order by line`,
     ),
     policies: await list(

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { company } from '#server/core/company/company.table.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import { domains } from '#server/core/tenants/tenants.table.ts'
 import { ownerActions } from '#server/platform/owners/owners.table.ts'
+import { subscriptions } from '#server/platform/subscriptions/subscriptions.table.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { submitForm } from '#tests/submit-form.ts'
 import { onTrial } from '#tests/trial.ts'
@@ -38,7 +40,7 @@ async function setUp() {
   return { ...made, slug, run, logged, companyCommand }
 }
 
-test.skipIf(!url)('lists and shows a company, suspends and resumes it and changes its plan', async () => {
+test.skipIf(!url)('lists and suspends a company, and changes its plan', async () => {
   const { here, slug, admin, owner, pipeline, run, logged, companyCommand } = await setUp()
   expect(await companyCommand(pipeline.parts.config, { verb: 'show' })).toBe(false)
   expect(await companyCommand(pipeline.parts.config, { verb: 'toString', about: slug })).toBe(false)
@@ -55,6 +57,10 @@ test.skipIf(!url)('lists and shows a company, suspends and resumes it and change
   await run('plan', { value: 'enterprise', reason: 'Agreed by phone' })
   expect((await run('show')).split('\n')).toEqual(expect.arrayContaining(['Plan\tenterprise', 'Suspended\tno']))
 
+  await here.asOwner((db) => db.update(company).set({ name: `\u001b[2JCompany ${slug}\u202e` }))
+  expect(await run('show')).toContain(`Name\t[2JCompany ${slug}\n`)
+  await here.asOwner((db) => db.update(company).set({ name: `Company ${slug}` }))
+
   const more = `more-${here.host}`
   await owner.insert(domains).values({ host: more, tenantId: here.id })
   expect(await run('domains')).toBe(`${here.host}\tprimary\n${more}\t-`)
@@ -67,33 +73,48 @@ test.skipIf(!url)('lists and shows a company, suspends and resumes it and change
     ['changed-plan', 'Agreed by phone', 'Command line'],
     ['removed-host', 'Stolen', 'Command line'],
   ])
-  expect(await run('log')).toContain(`Command line\tRemoved a domain\tCompany ${slug}\t${more}\tStolen`)
+  expect(await run('log', { about: '' })).toContain(`Command line\tRemoved a domain\tCompany ${slug}\t${more}\tStolen`)
 })
 
 test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and deletes a site', async () => {
-  const { slug, admin, database, pipeline, run, row, logged } = await setUp()
+  const { here, slug, admin, owner, database, pipeline, run, row, logged, companyCommand } = await setUp()
   await admin.subscription.change({ plan: 'business', billing: 'monthly' })
   await submitForm(admin, 'POST', '/api/admin/subscription/nonprofit', { document: [pdfOf([['A charity']]), 'a.pdf'] })
   expect(await run('nonprofits', { about: '' })).toContain(`${slug}\tCompany ${slug}\t`)
   const file = join(pipeline.parts.config.dataDir, `${slug}.pdf`)
   await run('nonprofit-document', { value: file })
   expect((await readFile(file, 'latin1')).slice(0, 5)).toBe('%PDF-')
-  await run('approve-nonprofit', { reason: 'The register lists it' })
+  await expect(run('nonprofit-document', { value: file })).rejects.toThrow('EEXIST')
+  const [, , requestedAt = ''] = (await run('nonprofits', { about: '' }))
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .find(([one]) => one === slug)!
+  const reason = 'The register lists it'
+  expect(await companyCommand(pipeline.parts.config, { verb: 'approve-nonprofit', about: slug, reason })).toBe(false)
+  await expect(run('approve-nonprofit', { value: '2020-01-31T09:00:00.000Z', reason })).rejects.toThrow(
+    'another document',
+  )
+  await run('approve-nonprofit', { value: requestedAt, reason })
   const invoices = (await run('invoices')).split('\n').map((line) => line.split('\t').slice(1, 6))
   expect(invoices).toEqual([
     [`Company ${slug}`, 'new', 'business', 'open', 'USD 49.5'],
     [`Company ${slug}`, 'new', 'business', 'void', 'USD 99'],
   ])
 
-  await run('cancel', { reason: 'Asked by phone' })
+  await expect(run('restore', { reason: 'Asked' })).rejects.toThrow('not going to be deleted')
+  expect(await run('cancel', { reason: 'Asked by phone' })).toMatch(
+    /ends with its period at 20.* Its admins get an email\.$/,
+  )
   expect((await row()).cancelAtPeriodEnd).toBe(true)
+  await expect(run('cancel', { reason: 'Asked again' })).rejects.toThrow('ends with its period already')
   expect(await run('show')).toMatch(/^Until\t\S+, then free$/m)
-  await expect(run('delete', { reason: 'Asked', name: 'Other' })).rejects.toThrow(`Company ${slug}`)
+  await expect(run('delete', { reason: 'Asked', name: 'Other', when: 'now' })).rejects.toThrow(`Company ${slug}`)
   await expect(run('delete', { reason: 'Asked', name: `Company ${slug}`, when: 'soon' })).rejects.toThrow('when')
+  await expect(run('delete', { reason: 'Asked', name: `Company ${slug}` })).rejects.toThrow('when')
   await run('delete', { reason: 'Asked by email', name: `Company ${slug}`, when: 'period-end' })
   const { closing, periodEnd } = await admin.subscription.get({})
   expect(closing?.closesAt).toBe(periodEnd)
-  await run('restore', { reason: 'Asked again' })
+  expect(await run('restore', { reason: 'Asked again' })).toMatch(/will not be deleted\. Its plan still ends/)
   expect((await admin.subscription.get({})).closing).toBeUndefined()
   expect(await logged()).toEqual([
     ['approved-nonprofit', 'The register lists it', 'Command line'],
@@ -105,6 +126,18 @@ test.skipIf(!url)('lists invoices, decides on discounts, cancels a plan and dele
   expect(results.filter(({ by }) => by === 'Support: Command line')).toHaveLength(3)
   const subjects = (await mailsTo({ database }, admin.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Your Pro trial for'))).toHaveLength(1)
+
+  // The first cancellation was undone: the admins know the day already.
+  await admin.subscription.resume({})
+  expect(await run('cancel', { reason: 'Asked' })).toMatch(/Its admins already have an email\.$/)
+  await admin.subscription.resume({})
+  const [from, to, until] = [-40, -2, 5].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  await owner
+    .update(subscriptions)
+    .set({ status: 'past_due', periodStart: from!, periodEnd: to!, graceEndsAt: until! })
+    .where(eq(subscriptions.tenantId, here.id))
+  expect(await run('cancel', { reason: 'Asked' })).toMatch(/has ended, because its period is not paid\./)
+  expect(await row()).toMatchObject({ status: 'cancelled', plan: 'free' })
 })
 
 test.skipIf(!url)('publishes and ends an announcement, and counts sign-ups', async () => {
@@ -112,8 +145,10 @@ test.skipIf(!url)('publishes and ends an announcement, and counts sign-ups', asy
   const about = `Maintenance of ${slug}`
   const seen = async () => (await admin.platformNotices.get({})).announcements.some(({ text }) => text === about)
   await expect(run('announce', { about })).rejects.toThrow('endsAt')
+  const until = '2099-01-31T09:00:00Z'
+  await expect(run('announce', { about, value: 'tonight', until })).rejects.toThrow('Unexpected argument: tonight')
   await expect(run('announce', { about, until: '2020-01-31T09:00:00Z' })).rejects.toThrow('after the start')
-  await run('announce', { about, until: '2099-01-31T09:00:00Z' })
+  await run('announce', { about, until })
   expect(await seen()).toBe(true)
   const line = (await run('announcements', { about: '' })).split('\n').find((one) => one.endsWith(about))!
   await run('end-announcement', { about: line.split('\t')[0]! })
@@ -121,4 +156,15 @@ test.skipIf(!url)('publishes and ends an announcement, and counts sign-ups', asy
   const days = (await run('sign-ups', { about: '' })).split('\n')
   expect(days).toHaveLength(90)
   expect(Number(days.at(-1)!.split('\t')[1])).toBeGreaterThan(0)
+})
+
+test('refuses an argument that the command would ignore', async () => {
+  const { main } = await import('./main.ts')
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    error.mockRestore()
+    process.exitCode = undefined
+  })
+  await main(['reindex', 'everything'])
+  expect(error).toHaveBeenCalledWith('Unexpected argument: everything')
 })

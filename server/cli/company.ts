@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { z } from 'zod'
 import { AppError } from '#shared/core/errors.ts'
 import { owners as contract } from '#shared/platform/owners.ts'
@@ -6,6 +6,7 @@ import { ownerActionLabels } from '#shared/platform/owners-options.ts'
 import { subscription } from '#shared/platform/subscriptions.ts'
 import type { Config } from '../core/config.ts'
 import type { RequestPipeline } from '../core/http/request-pipeline.ts'
+import { oneLine } from '../core/one-line.ts'
 import { isPlan } from '../core/tenants/create-company.ts'
 import { activeAdmins } from '../identity/auth/users.ts'
 import { announce, endAnnouncement, listAnnouncements } from '../platform/owners/announcements.ts'
@@ -31,13 +32,14 @@ export interface CompanyOptions {
 
 interface Call extends CompanyOptions {
   pipeline: RequestPipeline
-  /** What follows the verb: a slug, a host, an id or a text; and what follows that. */
+  /** The first argument: a slug, a host, an id or a text. */
   about: string
+  /** The second argument: a plan, a file or a time. */
   value: string
 }
 
 interface Verb {
-  /** What follows the verb: required in `<>`, optional in `[]`. */
+  /** Positional arguments: required in `<>`, optional in `[]`. */
   arguments: string
   description: string
   run(call: Call): Promise<{ message: string } | string[][]>
@@ -65,7 +67,7 @@ export const companyVerbs: Record<string, Verb> = {
   },
   plan: {
     arguments: '<slug> <plan>',
-    description: 'give a company a plan by hand (--reason)',
+    description: 'set the plan of a company, without an end and bills (--reason)',
     async run(call) {
       const { value: plan } = call
       if (!isPlan(plan)) throw new Error(`There is no plan ${plan}.`)
@@ -92,7 +94,7 @@ export const companyVerbs: Record<string, Verb> = {
     description:
       'close a site and delete it after 30 days (--reason, --name "<name of the site>", --when now|period-end)',
     async run(call) {
-      const { name = '', when = 'now' } = call
+      const { name = '', when } = call
       const input = checked(subscription.closeSite.input, { name, when })
       return closeSiteOf(call.pipeline, { ...(await actionOn(call)), ...input })
     },
@@ -112,7 +114,7 @@ export const companyVerbs: Record<string, Verb> = {
         return (await everyPage((cursor) => listHosts(companies, { ...page, cursor }))).map((line) => [
           ...[line.host, line.company, state(line)],
         ])
-      const { _id } = await companyCalled(companies, about)
+      const { _id } = await companyWithSlug(companies, about)
       return (await hostsOf(companies, _id)).map((line) => [line.host, state(line)])
     },
   },
@@ -120,7 +122,7 @@ export const companyVerbs: Record<string, Verb> = {
     arguments: '<host>',
     description: 'remove a domain from its company (--reason)',
     async run({ pipeline, about: host, reason }) {
-      const input = checked(contract.removeHost.input, { host, reason: given(reason) })
+      const input = checked(contract.removeHost.input, { host, reason: requireReason(reason) })
       return removeHost(pipeline.companies, { ...input, by: commandLine })
     },
   },
@@ -128,7 +130,7 @@ export const companyVerbs: Record<string, Verb> = {
     arguments: '[slug]',
     description: 'the invoices of all companies or of one, the newest first',
     async run({ pipeline, about }) {
-      const companyId = about ? (await companyCalled(pipeline.companies, about))._id : undefined
+      const companyId = about ? (await companyWithSlug(pipeline.companies, about))._id : undefined
       const all = await everyPage((cursor) => listBills(pipeline, { companyId, ...page, cursor }))
       return all.map(({ createdAt, company, kind, plan, status, currency, total, ...bill }) => [
         ...[createdAt, company, kind, plan, status, `${currency} ${total}`, bill.payUrl ?? bill.invoiceUrl ?? '-'],
@@ -137,7 +139,7 @@ export const companyVerbs: Record<string, Verb> = {
   },
   nonprofits: {
     arguments: '',
-    description: 'the companies that wait for the price for nonprofits',
+    description: 'the requests for the nonprofit discount that wait, with the time of each',
     run: async ({ pipeline: { companies } }) => {
       const found: string[][] = []
       for (const { companyId, requestedAt } of await waitingNonprofits(companies.owner)) {
@@ -149,22 +151,25 @@ export const companyVerbs: Record<string, Verb> = {
   },
   'nonprofit-document': {
     arguments: '<slug> <file>',
-    description: 'save the document of such a request',
+    description: 'save the document of such a request to a new file, and print the time of the request',
     async run({ pipeline, about, value: file }) {
-      const { _id } = await companyCalled(pipeline.companies, about)
-      const { stream } = await openNonprofitDocument(pipeline, _id)
-      await writeFile(file, stream)
-      return { message: `Saved ${file}.` }
+      const { _id } = await companyWithSlug(pipeline.companies, about)
+      const requestedAt = await createFile(file, async (target) => {
+        const { stream, ...document } = await openNonprofitDocument(pipeline, _id)
+        await target.writeFile(stream)
+        return document.requestedAt
+      })
+      return { message: `Saved ${file}, the document of the request of ${requestedAt}.` }
     },
   },
   'approve-nonprofit': {
-    arguments: '<slug>',
-    description: 'give a company half the price (--reason; its admins get an email)',
+    arguments: '<slug> <time>',
+    description: 'approve the request of this time: half the price (--reason; its admins get an email)',
     run: (call) => decide(call, true),
   },
   'refuse-nonprofit': {
-    arguments: '<slug>',
-    description: 'refuse the request (--reason; its admins get an email)',
+    arguments: '<slug> <time>',
+    description: 'refuse the request of this time (--reason; its admins get an email)',
     run: (call) => decide(call, false),
   },
   'sign-ups': {
@@ -209,23 +214,36 @@ export const companyVerbs: Record<string, Verb> = {
 
 const page = { limit: 100 }
 
-/** Runs `vitrine company <verb> <about> <value>`. Returns false for an unknown verb or a missing argument. */
+interface Arguments {
+  verb: string
+  about?: string | undefined
+  value?: string | undefined
+  further?: readonly string[]
+}
+
+/**
+ * Runs `vitrine company <verb> <about> <value>`. Returns false for an unknown verb or a missing argument, and throws for
+ * one that the verb would ignore.
+ */
 export async function companyCommand(
   config: Config,
-  { verb, about = '', value = '', ...options }: CompanyOptions & { verb: string; about?: string; value?: string },
+  { verb, about = '', value = '', further = [], ...options }: CompanyOptions & Arguments,
 ): Promise<boolean> {
   const found = Object.hasOwn(companyVerbs, verb) ? companyVerbs[verb] : undefined
-  const required = found?.arguments.match(/<\w+>/g)?.length ?? 0
-  if (!found || [about, value].filter(Boolean).length < required) return false
+  const positionals = [about, value, ...further].filter(Boolean)
+  const count = (pattern: RegExp) => found?.arguments.match(pattern)?.length ?? 0
+  if (!found || positionals.length < count(/<\w+>/g)) return false
+  const unexpected = positionals[count(/\w+/g)]
+  if (unexpected) throw new Error(`Unexpected argument: ${unexpected}. Put a longer text in quotes.`)
   await withPipeline(config, async (pipeline) => {
     const result = await found.run({ pipeline, about, value, ...options })
-    if ('message' in result) console.log(result.message)
-    else for (const cells of result) console.log(cells.join('\t'))
+    if ('message' in result) console.log(oneLine(result.message))
+    else for (const cells of result) console.log(cells.map(oneLine).join('\t'))
   })
   return true
 }
 
-function given(reason: string | undefined): string {
+function requireReason(reason: string | undefined): string {
   if (!reason?.trim()) throw new Error('Give a reason: --reason "…".')
   return reason
 }
@@ -239,20 +257,31 @@ function checked<T extends z.ZodType>(input: T, values: Partial<Record<keyof z.i
 }
 
 async function actionOn({ pipeline, about, reason }: Call) {
-  const { _id: companyId } = await companyCalled(pipeline.companies, about)
-  const { reason: text } = checked(contract.resume.input, { id: companyId, reason: given(reason) })
+  const { _id: companyId } = await companyWithSlug(pipeline.companies, about)
+  const { reason: text } = checked(contract.resume.input, { id: companyId, reason: requireReason(reason) })
   return { companyId, reason: text, by: commandLine }
 }
 
 async function decide(call: Call, approve: boolean) {
-  const action = await actionOn(call)
-  const waiting = await waitingNonprofits(call.pipeline.companies.owner)
-  const requestedAt = waiting.find(({ companyId }) => companyId === action.companyId)?.requestedAt
-  if (!requestedAt) throw new Error(`${call.about} has not asked for the price for nonprofits.`)
-  return decideNonprofitOf(call.pipeline, { ...action, approve, requestedAt })
+  const { companyId: id, by, reason } = await actionOn(call)
+  const { requestedAt } = checked(contract.decideNonprofit.input, { id, approve, reason, requestedAt: call.value })
+  return decideNonprofitOf(call.pipeline, { companyId: id, by, reason, approve, requestedAt })
 }
 
-const companyCalled = (companies: RequestPipeline['companies'], slug: string) =>
+/** Throws if the file exists. Removes it if `write` throws. */
+async function createFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'wx')
+  try {
+    return await write(file)
+  } catch (error) {
+    await rm(path)
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+const companyWithSlug = (companies: RequestPipeline['companies'], slug: string) =>
   findCompany(companies, { slug }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') throw new Error(`There is no company ${slug}.`)
     throw error
@@ -276,7 +305,7 @@ const failures = ({ failedJobs, failedMails }: Pick<Figures, 'failedJobs' | 'fai
   `${failedJobs} jobs, ${failedMails} emails`
 
 async function pageOf({ companies }: RequestPipeline, slug: string): Promise<string[][]> {
-  const { _id } = await companyCalled(companies, slug)
+  const { _id } = await companyWithSlug(companies, slug)
   await renewFiguresOf(companies, _id)
   const { usage, revenue, ...company } = await findCompany(companies, { id: _id })
   const admins = await companies.inCompany(_id, 'read', ({ db }) => activeAdmins(db, 50))

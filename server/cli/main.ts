@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../core/config.ts'
 import { withoutValues } from '../core/log.ts'
+import { oneLine } from '../core/one-line.ts'
 import { registerFeatures } from '../features.ts'
 import { addCompany, addUser, migrate, reindexAll, rotateSecret } from './operate.ts'
 import { serveSite } from './serve.ts'
@@ -30,7 +31,9 @@ export async function main(args: string[]) {
   try {
     await run(args)
   } catch (error) {
-    console.error(error instanceof Error ? withoutValues(error.message) : error)
+    // Messages contain texts of companies.
+    const lines = error instanceof Error ? withoutValues(error.message).split('\n') : []
+    console.error(lines.length ? lines.map(oneLine).join('\n') : error)
     if (error instanceof Error && error.cause && process.env.LOG_LEVEL === 'debug') console.error(error.cause)
     process.exitCode = 1
   }
@@ -59,7 +62,8 @@ async function run(args: string[]) {
       help: { type: 'boolean' },
     },
   })
-  const [command, verb, slug, value] = positionals
+  const [command, verb, slug, value, ...further] = positionals
+  expectNoFurther(positionals)
   const port = values.port === undefined ? undefined : Number(values.port)
   const shared = { dataDir: values.data, port }
   if (command === 'serve' || command === 'dev')
@@ -85,7 +89,7 @@ async function run(args: string[]) {
     })
   if (command === 'company' && verb) {
     const { companyCommand } = await import('./company.ts')
-    if (await companyCommand(config, { ...values, verb, about: slug, value })) return
+    if (await companyCommand(config, { ...values, verb, about: slug, value, further })) return
   }
   if (command === 'company' && verb === 'add' && slug)
     return addCompany(config, {
@@ -104,9 +108,21 @@ async function run(args: string[]) {
     })
   const { companyVerbs } = await import('./company.ts')
   const lines = Object.entries(companyVerbs).map(
-    ([name, { arguments: given, description }]) =>
-      `  ${`company ${name} ${given}`.trimEnd().padEnd(42)} ${description}`,
+    ([name, { arguments: usage, description }]) =>
+      `  ${`company ${name} ${usage}`.trimEnd().padEnd(42)} ${description}`,
   )
   console.log(usageOf(lines.join('\n')))
   if (!values.help && command !== 'help') process.exitCode = 1
+}
+
+/** Positional arguments of the commands other than `company …`. */
+const argumentCounts: Record<string, number> = {
+  ...{ serve: 0, dev: 0, migrate: 0, reindex: 0, 'rotate-secret': 0 },
+  ...{ export: 2, import: 2, 'owner add': 1, 'user add': 2, 'company add': 2 },
+}
+
+/** Throws for an argument that the command would ignore. */
+function expectNoFurther([command = '', ...rest]: string[]) {
+  const count = argumentCounts[command] ?? argumentCounts[`${command} ${rest[0]}`]
+  if (count !== undefined && rest.length > count) throw new Error(`Unexpected argument: ${rest[count]}`)
 }

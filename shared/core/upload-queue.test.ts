@@ -506,7 +506,7 @@ test('stops sending on pause and continues on resume', async () => {
   expect([sent.map(({ id }) => id), paused()]).toEqual([['f0', 'f0'], undefined])
 })
 
-test('cancels a file, which can be retried', async () => {
+test('cancels a file, which can be retried and started', async () => {
   const { queue, last, states, item, sent } = await started(3, { initial: { parallel: 1 } })
   queue.step('cancel', ['f0', 'f2'])
   await soon()
@@ -516,15 +516,10 @@ test('cancels a file, which can be retried', async () => {
   expect(states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
   queue.step('retry', ['f2'])
   await soon()
-  expect([item('f2').state, sent.at(-1)!.id]).toEqual(['sending', 'f2'])
-})
-
-test('waits for the start after retrying an unstarted file', async () => {
-  const { queue, states } = await ready(1)
-  queue.step('cancel')
-  queue.step('retry')
+  expect(states()).toEqual(['cancelled', 'cancelled', 'ready'])
+  queue.step('start')
   await soon()
-  expect(states()).toEqual(['ready'])
+  expect([item('f2').state, sent.at(-1)!.id]).toEqual(['sending', 'f2'])
 })
 
 test('accepts a response that arrives after a cancel', async () => {

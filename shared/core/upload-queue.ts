@@ -125,7 +125,7 @@ export function uploadQueue(host: UploadHost, { parallel, paused, records }: Sav
     cancel(ids) {
       eachIn(['checking', 'ready', 'waiting', 'sending'], ids, (id) => {
         sending.stop(id)
-        list.put(id, { state: 'cancelled', sent: 0, error: undefined })
+        list.put(id, { state: 'cancelled', sent: 0, error: undefined }, { go: false })
         checks.release(list.get(id)!)
       })
     },

@@ -115,7 +115,8 @@ export interface UploadEvent {
 
 /**
  * `pause`, `resume`: the whole queue. `start`: ready files, and those being checked when they are ready. `cancel`:
- * stops a file. `retry`: failed and cancelled files, and those that the plan had no space for. `remove`: removes files from the list. `clear`: removes
+ * stops a file. `retry`: failed and cancelled files, and those that the plan had no space for; cancelled ones wait for
+ * the user to start them. `remove`: removes files from the list. `clear`: removes
  * finished files.
  */
 export const steps = ['start', 'pause', 'resume', 'cancel', 'retry', 'remove', 'clear'] as const

@@ -92,7 +92,7 @@ export const subscription = {
   preview: endpoint(routes.subscription.preview, { ...adminCall, input: Choice, output: Preview }),
   /** Makes a bill for a larger plan, notes a smaller one for the end of the period, or ends a given plan. Throws like `preview`. */
   change: endpoint(routes.subscription.change, { ...adminCall, limit: 'write', input: Choice, output: Subscription }),
-  /** Throws CONFLICT without a subscription that could end. */
+  /** Throws CONFLICT without a subscription that could end, and if it ends with its period already. */
   cancel: endpoint(routes.subscription.cancel, { ...adminCall, limit: 'write', input: Nothing, output: Subscription }),
   /** Undoes a cancellation or the choice of a smaller plan. Throws CONFLICT if the subscription has ended. */
   resume: endpoint(routes.subscription.resume, { ...adminCall, limit: 'write', input: Nothing, output: Subscription }),

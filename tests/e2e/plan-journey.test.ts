@@ -49,7 +49,7 @@ test('a stranger signs up for Pro, pays, upgrades, downgrades and cancels, and t
     await full.getByText('100 of 100').waitFor()
     await ownerSees('100 of 100')
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' })
-    await full.getByRole('link', { name: 'Free up space' }).click()
+    await full.getByRole('link', { name: 'Manage products' }).click()
     await leave.click()
     await page.waitForURL(`${origin}/admin/manage-products`)
     await addProduct(page, origin, 'Vase')

@@ -21,8 +21,8 @@ const buttonsOf = (loaded: number, total?: number) => {
 
 test.each([
   [12, 500, ['Load more', 'Jump to the end']],
-  [12, undefined, ['Load more', 'Jump to the end']],
-  [12, 5000, ['Load more', 'Show 500 more']],
+  [12, undefined, ['Load more', 'Load up to 500 more']],
+  [12, 5000, ['Load more', 'Load 500 more']],
   [12, 12, []],
 ])('with %s of %s items the buttons are %j', (loaded, total, expected) => {
   expect(buttonsOf(loaded, total)).toEqual(expected)

@@ -23,7 +23,6 @@ interface Props {
   /** `12 of 40 photos`; absent where the page shows the count in another place. */
   count?: string
   label?: string
-  endLabel?: string
   /** Small buttons, for lists in panels. */
   compact?: boolean
   /** `listEnd` where the page has a `SkipList`. */
@@ -33,16 +32,7 @@ interface Props {
 /**
  * Buttons of a paged list that load the next page or the rest, at most 500 items at a time. Every paged list uses them.
  */
-export function MoreItems({
-  list,
-  loaded,
-  total = loaded,
-  count,
-  label = 'Load more',
-  endLabel = 'Jump to the end',
-  compact,
-  id,
-}: Props) {
+export function MoreItems({ list, loaded, total, count, label = 'Load more', compact, id }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState<'next' | 'end'>()
   const run = async (target: 'next' | 'end') => {
@@ -55,7 +45,9 @@ export function MoreItems({
     }
     setBusy(undefined)
   }
-  const isLong = total - loaded > maxPerLoad
+  const most = `${formatNumber(maxPerLoad)} more`
+  const isLong = total !== undefined && total - loaded > maxPerLoad
+  const endLabel = total === undefined ? `Load up to ${most}` : isLong ? `Load ${most}` : 'Jump to the end'
   const size = compact ? 'sm' : 'md'
   return (
     <div ref={end} id={id} className={styles.more} data-compact={compact || undefined} tabIndex={-1}>
@@ -83,7 +75,7 @@ export function MoreItems({
             disabled={busy === 'next'}
             onClick={() => void run('end')}
           >
-            {isLong ? `Show ${formatNumber(maxPerLoad)} more` : endLabel}
+            {endLabel}
           </Button>
         </div>
       )}

@@ -26,3 +26,15 @@ test('measures progress by bytes of active and finished files', () => {
   expect(figures.by).toMatchObject({ done: 1, duplicate: 1, refused: 1, failed: 1, ready: 1, cancelled: 0 })
   expect(uploadFigures([]).progress).toBe(1)
 })
+
+test('separates files to retry from files without space', () => {
+  const [failed, cancelled, refused, full] = [
+    item('failed', 1),
+    item('cancelled', 1),
+    item('refused', 1),
+    item('refused', 1),
+  ]
+  full.error = { code: 'PLAN_LIMIT_REACHED', message: 'Your plan is full.' }
+  const { retryable, withoutSpace } = uploadFigures([failed, cancelled, refused, full, item('ready', 1)])
+  expect([retryable, withoutSpace]).toEqual([[failed.id, cancelled.id], [full.id]])
+})

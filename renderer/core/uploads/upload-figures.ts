@@ -21,11 +21,14 @@ function count(items: readonly UploadItem[]) {
     failed: 0,
     cancelled: 0,
   }
-  let [all, over, withoutSpace] = [0, 0, 0]
+  let [all, over] = [0, 0]
+  const retryable: string[] = []
+  const withoutSpace: string[] = []
   for (const item of items) {
     const { state, size, sent } = item
     by[state]++
-    if (isWithoutSpace(item)) withoutSpace++
+    if (state === 'failed' || state === 'cancelled') retryable.push(item.id)
+    if (isWithoutSpace(item)) withoutSpace.push(item.id)
     if (state === 'waiting' || state === 'sending' || state === 'done' || state === 'failed') all += size
     if (state === 'done' || state === 'failed') over += size
     else if (state === 'sending') over += sent
@@ -39,7 +42,9 @@ function count(items: readonly UploadItem[]) {
     /** 0 to 1, by bytes. */
     progress: all ? over / all : 1,
     bytesLeft: all - over,
-    /** Refused, because the plan has no space for them. */
+    /** Ids of failed and cancelled files. */
+    retryable,
+    /** Ids of files that were refused because the plan has no space for them. */
     withoutSpace,
   }
 }

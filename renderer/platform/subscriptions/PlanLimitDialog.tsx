@@ -18,12 +18,12 @@ interface Details {
   suggestedPlan?: PlanKey
 }
 
-/** What is full, and where it is deleted. */
-const limits: Record<string, { title: string; to: string }> = {
-  media: { title: 'No space for more media', to: paths.admin.content },
-  products: { title: 'No space for more products', to: paths.admin.products },
-  admins: { title: 'No space for more admins', to: paths.admin.manageUsers },
-  storage: { title: 'Your storage is full', to: paths.admin.content },
+/** What is full, and the page where it can be deleted. */
+const limits: Record<string, { title: string; to: string; label: string }> = {
+  media: { title: 'No space for more media', to: paths.admin.content, label: 'Manage content' },
+  products: { title: 'No space for more products', to: paths.admin.products, label: 'Manage products' },
+  admins: { title: 'No space for more admins', to: paths.admin.manageUsers, label: 'Manage users' },
+  storage: { title: 'Your storage is full', to: paths.admin.content, label: 'Manage content' },
 }
 
 /** Explains that the plan is full, for every call that fails because of it. */
@@ -67,7 +67,7 @@ export function PlanLimitDialog() {
           </Button>
           {full && (
             <Button variant="default" component={Link} to={full.to} onClick={close}>
-              Free up space
+              {full.label}
             </Button>
           )}
           {may('admin') && (

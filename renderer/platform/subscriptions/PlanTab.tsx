@@ -90,8 +90,11 @@ function periodText({ plan, status, billing, periodEnd, paidUntil, graceEndsAt, 
   return `Paid ${billing}. Renews on ${end}.`
 }
 
+const usableUntil = ({ plan, paidUntil, periodEnd }: Subscription) =>
+  `You can use ${plans[plan].name} until ${formatDay(paidUntil ?? periodEnd!)}. Then your site returns to the Free plan.`
+
 function EndOrResume({ subscription }: { subscription: Subscription }) {
-  const { plan, status, cancelAtPeriodEnd, nextPlan, nextBilling, periodEnd, paidUntil } = subscription
+  const { plan, status, cancelAtPeriodEnd, nextPlan, nextBilling } = subscription
   const [asking, setAsking] = useState(false)
   const resume = useMutation({
     mutationFn: () => api.subscription.resume({}),
@@ -102,8 +105,8 @@ function EndOrResume({ subscription }: { subscription: Subscription }) {
     onSuccess: (after) =>
       toast.success(
         after.cancelAtPeriodEnd
-          ? `Your ${status === 'trialing' ? 'trial' : 'subscription'} ends with its period.`
-          : 'Your subscription has ended.',
+          ? usableUntil(after)
+          : 'Your subscription has ended. Your site is on the Free plan now.',
       ),
     onSettled: () => setAsking(false),
   })
@@ -129,9 +132,7 @@ function EndOrResume({ subscription }: { subscription: Subscription }) {
         onClose={() => setAsking(false)}
         hint="Nothing is deleted. What is above the limits of Free stays, but you cannot add more."
       >
-        {status === 'past_due'
-          ? 'Your site returns to the Free plan now.'
-          : `You can use ${plans[plan].name} until ${formatDay(paidUntil ?? periodEnd!)}. Then your site returns to the Free plan.`}
+        {status === 'past_due' ? 'Your site returns to the Free plan now.' : usableUntil(subscription)}
       </ConfirmDialog>
     </>
   )

@@ -35,13 +35,7 @@ export function MessageList({ conversation: { _id }, unsent }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <div ref={scroll} className={styles.scroll} role="log" aria-label="Messages" tabIndex={0}>
-      <MoreItems
-        compact
-        list={list}
-        loaded={messages.length}
-        label="Show earlier messages"
-        endLabel="Jump to the start"
-      />
+      <MoreItems compact list={list} loaded={messages.length} label="Show earlier messages" />
       {(list.isPending || (list.isError && messages.length === 0)) && (
         <LoadingState query={list} label="Loading messages" className={styles.bones}>
           <Bone width="55%" height={44} />

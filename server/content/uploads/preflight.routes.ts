@@ -27,11 +27,12 @@ export const uploads: Handlers<typeof contract> = {
       if (of) return { verdict: 'duplicate', of }
       const reason = refusalOf(file, plan)
       if (reason) return { verdict: 'blocked', reason }
-      if (limit !== null && !fitting.has(file.sha256) && used + waiting.count + fitting.size >= limit)
+      if (fitting.has(file.sha256)) return { verdict: 'new' }
+      if (limit !== null && used + waiting.count + fitting.size >= limit)
         return { verdict: 'blocked', reason: planLimitMessage(plan), full: true }
-      if (!fitting.has(file.sha256)) bytes += file.size
-      if (bytes > mostBytes) return { verdict: 'blocked', reason: storageLimitMessage(plan), full: true }
+      if (bytes + file.size > mostBytes) return { verdict: 'blocked', reason: storageLimitMessage(plan), full: true }
       fitting.add(file.sha256)
+      bytes += file.size
       return { verdict: 'new' }
     })
     return { results, quota: { used, limit } }

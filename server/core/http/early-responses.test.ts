@@ -23,7 +23,7 @@ async function exchange(
 ) {
   const { pipeline } = await serverOn()
   const { cache, sites, config } = pipeline.parts
-  const limits = { ...timeouts, headers: 300, request: 400, look: 20 }
+  const limits = { ...timeouts, headers: 300, request: 400, checkInterval: 20 }
   const server = httpServer(
     application,
     { config, cache, sites, visits: new RequestCounter(config), headers: {} },

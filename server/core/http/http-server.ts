@@ -16,7 +16,7 @@ export const timeouts = {
   /** A whole request, including uploads; other bodies have a shorter timeout. */
   request: 15 * 60_000,
   /** How often the server checks the timeouts. */
-  look: 2000,
+  checkInterval: 2000,
   body: bodyTimeouts,
   reader: readerLimits,
 }
@@ -44,7 +44,7 @@ export function httpServer(
     {
       headersTimeout: limits.headers,
       requestTimeout: limits.request,
-      connectionsCheckingInterval: limits.look,
+      connectionsCheckingInterval: limits.checkInterval,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       // Node's own response would lack our headers; a request without a host has no company anyway.
@@ -68,6 +68,6 @@ export function httpServer(
     },
   )
   limitConnections(server, config, headers)
-  closeSlowReaders(server, limits.look, limits.reader, config.trustedProxies)
+  closeSlowReaders(server, limits.checkInterval, limits.reader, config.trustedProxies)
   return server
 }

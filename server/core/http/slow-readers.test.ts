@@ -15,16 +15,18 @@ interface Options {
 
 /**
  * A connection from which the system takes the amounts in `taken` (bytes after seconds). Returns when it was closed, in
- * seconds.
+ * seconds, and how often the unread bytes were counted.
  */
 function connection(taken: (seconds: number) => number, { trustedProxies, read }: Options = {}) {
   const server = new EventEmitter()
-  const countUnread: UnreadBytes = async (sockets) =>
-    new Map(read ? sockets.map((one) => [one, taken(seconds()) - read(seconds())]) : [])
+  const countUnread: UnreadBytes = async (sockets) => {
+    state.counts++
+    return new Map(read ? sockets.map((one) => [one, taken(seconds()) - read(seconds())]) : [])
+  }
   closeSlowReaders(server as Server, 2000, undefined, trustedProxies, countUnread)
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
-  const state = { closedAt: undefined as number | undefined }
+  const state = { closedAt: undefined as number | undefined, counts: 0 }
   const size = 8_000_000
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress: '127.0.0.1',
@@ -75,6 +77,20 @@ test('lets a client at 4 KB/s finish where the system publishes its queue', asyn
   const state = connection((seconds) => step + Math.floor(read(seconds) / step) * step, { read })
   await vi.advanceTimersByTimeAsync(600_000)
   expect(state.closedAt).toBeUndefined()
+})
+
+test('counts unread bytes at most four times per window', async () => {
+  const state = connection(() => step, { read: () => 0 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.closedAt).toBeLessThan(30)
+  expect([1, 2, 3, 4]).toContain(state.counts)
+})
+
+test('closes a stalled client if counting unread bytes fails', async () => {
+  const read = () => expect.fail('The system does not answer.')
+  const state = connection(() => step, { read })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.closedAt).toBeLessThan(30)
 })
 
 test('leaves the connections of trusted proxies open', async () => {

@@ -7,14 +7,14 @@ import { unreadBytes } from './unread-bytes.ts'
  * A client with waiting data must read `minBytes` in every `window` (ms), so that one that stops reading is closed
  * within 30 seconds. Browsers resume paused videos and downloads with a range request.
  */
-export const readerLimits = { window: 24_000, minBytes: 16 * 1024 }
+export const readerLimits = { window: 20_000, minBytes: 16 * 1024 }
 
 /**
  * Node sees progress in steps of up to about 1 MB (a third of the system's send buffer). Where the system does not
  * publish the queue in between, a client that read such a step after a wait has this many windows for the next one:
  * about 17 KB/s are enough.
  */
-const windowsForSteps = 2.5
+const windowsForSteps = 3
 
 interface Progress {
   sent: number
@@ -28,12 +28,12 @@ interface Progress {
 }
 
 /**
- * Closes connections whose clients read too slowly, checked every `look` ms. Trusted proxies are exempt: one
- * connection carries the requests of many visitors.
+ * Closes connections whose clients read too slowly, checked every `checkInterval` ms. Trusted proxies are
+ * exempt: one connection carries the requests of many visitors.
  */
 export function closeSlowReaders(
   server: Server,
-  look: number,
+  checkInterval: number,
   { window, minBytes } = readerLimits,
   trustedProxies: readonly string[] = [],
   countUnread = unreadBytes,
@@ -44,7 +44,14 @@ export function closeSlowReaders(
     sockets.set(socket, { sent: 0, at: performance.now(), hasRead: false })
     socket.once('close', () => sockets.delete(socket))
   })
-  let counting = false
+  let isCounting = false
+  let countedAt = Number.NEGATIVE_INFINITY
+  const updateUnread = async (stalled: readonly Socket[]) => {
+    for (const [socket, unread] of await countUnread(stalled)) {
+      const progress = sockets.get(socket)
+      if (progress) updateProgress(progress, unread, minBytes)
+    }
+  }
   const timer = setInterval(() => {
     const now = performance.now()
     const stalled: Socket[] = []
@@ -61,25 +68,23 @@ export function closeSlowReaders(
         if (now - progress.at >= window / 4) stalled.push(socket)
       }
     }
-    if (counting || stalled.length === 0) return
-    counting = true
-    void countUnread(stalled)
-      .then((counts) => {
-        for (const [socket, unread] of counts) {
-          const progress = sockets.get(socket)
-          if (progress) noteUnread(progress, unread, minBytes)
-        }
-      })
+    // The system lists the queues of all connections, so reading them is not cheap.
+    if (isCounting || stalled.length === 0 || now - countedAt < window / 4) return
+    isCounting = true
+    countedAt = now
+    updateUnread(stalled)
+      // Then the progress that Node sees decides alone.
+      .catch(() => undefined)
       .finally(() => {
-        counting = false
+        isCounting = false
       })
-  }, look)
+  }, checkInterval)
   timer.unref()
   server.once('close', () => clearInterval(timer))
 }
 
 /** Counts what the client has read between two steps as progress. */
-function noteUnread(progress: Progress, unread: number, minBytes: number) {
+function updateProgress(progress: Progress, unread: number, minBytes: number) {
   progress.unread ??= unread
   if (progress.unread - unread < minBytes) return
   progress.unread = unread

@@ -5,6 +5,7 @@ import { getCompany } from '../company/company.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import { lru } from '../lru.ts'
+import { oneLine } from '../one-line.ts'
 import { type EmailFormat, type EmailKind, type EmailTexts, fillIn, type Part, paragraphsOf } from './email-kinds.ts'
 import { findEmailTexts } from './email-texts.ts'
 
@@ -135,8 +136,6 @@ export function signWithProduct<T extends Pick<EmailMessage, 'text' | 'html'>>(e
 
 const row = ([left, right]: readonly [string, string]) =>
   `<tr><td style="padding:8px 0;border-bottom:1px solid #e3e6ea">${escaped(left)}</td><td style="padding:8px 0;border-bottom:1px solid #e3e6ea;text-align:right;white-space:nowrap">${escaped(right)}</td></tr>`
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -48,7 +48,7 @@ describe.each(databases)('on $kind', ({ url }) => {
     })
     const file = { name: 'a.jpg', size: 10 * size, mime: 'image/jpeg', sha256: '0'.repeat(64) }
     const { results } = await w.admin.uploads.preflight({ files: [file] })
-    expect(results).toEqual([{ verdict: 'blocked', reason: full }])
+    expect(results).toEqual([{ verdict: 'blocked', reason: full, full: true }])
     await w.admin.adminPhotos.trash({ id })
     expect((await sendForm(w.admin, { bytes: images[0]! })).statusCode).not.toBe(403)
     expect((await w.admin.uploads.preflight({ files: [file] })).results).toEqual([{ verdict: 'new' }])

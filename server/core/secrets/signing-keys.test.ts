@@ -62,12 +62,14 @@ describe.each(databases)('on $kind', ({ url }) => {
     await owner.delete(secrets).where(sql`${secrets.name} like 'signing%' and ${secrets.endsAt} is not null`)
     const [before] = await openKeys()
     await setAge(89)
-    await keys.rotateIfOld()
+    const withoutTransactions = Object.create(owner, { transaction: { value: () => fail(new Error('Locked.')) } })
+    const young = await SigningKeys.of(Object.create(database, { owner: { value: withoutTransactions } }), fail)
+    await young.rotateIfOld()
     expect(await openKeys()).toEqual([before])
 
-    const old = keys.sign('text')
-    await setAge(91)
     const other = await SigningKeys.of(database, fail)
+    const old = other.sign('text')
+    await setAge(91)
     await Promise.all([keys.rotateIfOld(), other.rotateIfOld()])
     const after = await openKeys()
     expect(after).toHaveLength(1)
@@ -78,6 +80,28 @@ describe.each(databases)('on $kind', ({ url }) => {
     expect(keys.verify('text', old)).toBe(true)
     moveClock(2 * 24 * hour)
     expect(keys.verify('text', old)).toBe(false)
+  })
+
+  test('ends all earlier keys a day after a manual rotation', async () => {
+    const { database } = await serverOn(url, own)
+    const { owner } = database
+    const keys = await SigningKeys.of(database, fail)
+    const first = keys.sign('text')
+    await owner
+      .update(secrets)
+      .set({ startsAt: sql`now() - interval '91 days'` })
+      .where(sql`${secrets.name} like 'signing%' and ${secrets.endsAt} is null`)
+    await keys.rotateIfOld()
+    moveClock(2 * minute)
+    const second = keys.sign('text')
+    expect(second).not.toBe(first)
+    await rotateSigningKey(owner)
+    const after = await SigningKeys.of(database, fail)
+    const valid = () => [first, second].map((one) => after.verify('text', one))
+    moveClock(23 * hour)
+    expect(valid()).toEqual([true, true])
+    moveClock(2 * hour)
+    expect(valid()).toEqual([false, false])
   })
 
   test('refuses signatures of other keys and of other texts', async () => {

@@ -56,9 +56,11 @@ export class SigningKeys {
     this.polling.add(() => this.load(), { every: pollInterval })
   }
 
-  /** Replaces the key if it has been in use for 90 days. */
+  /** Replaces the key if it has been in use for 90 days. Locks nothing before. */
   async rotateIfOld() {
-    await rotateSigningKey(this.database.owner, { minDays: daysInUse, graceHours: daysInUse * 24 })
+    const { owner } = this.database
+    if (await isCurrentYounger(owner, daysInUse)) return
+    await rotateSigningKey(owner, { minDays: daysInUse, graceHours: daysInUse * 24 })
     await this.load()
   }
 
@@ -108,7 +110,7 @@ interface Rotation {
   atOnce?: boolean
   /** Changes nothing before the current key has been in use for so many days. */
   minDays?: number
-  /** How long signatures of the current key stay valid. */
+  /** How long signatures of the current and of earlier keys stay valid at most. */
   graceHours?: number
 }
 
@@ -124,14 +126,15 @@ export async function rotateSigningKey(
   return owner.transaction(async (db) => {
     // Serializes rotations, so that each new key replaces the previous one.
     await db.execute(sql`lock table ${secrets} in exclusive mode`)
-    const isYoung = sql`${isCurrent} and ${secrets.startsAt} > now() - make_interval(days => ${minDays})`
-    if (minDays > 0 && (await db.$count(secrets, isYoung)) > 0) return undefined
+    if (minDays > 0 && (await isCurrentYounger(db, minDays))) return undefined
     if (atOnce) await db.delete(secrets).where(ofSigning)
     else
       await db
         .update(secrets)
-        .set({ endsAt: sql`now() + make_interval(secs => ${secondsToSpread}, hours => ${graceHours})` })
-        .where(isCurrent)
+        .set({
+          endsAt: sql`least(${secrets.endsAt}, now() + make_interval(secs => ${secondsToSpread}, hours => ${graceHours}))`,
+        })
+        .where(ofSigning)
     const [row] = await db
       .insert(secrets)
       .values({
@@ -143,6 +146,10 @@ export async function rotateSigningKey(
     return row!.startsAt!
   })
 }
+
+/** Whether the current key came into use within so many days. */
+const isCurrentYounger = async (db: Db, days: number) =>
+  (await db.$count(secrets, sql`${isCurrent} and ${secrets.startsAt} > now() - make_interval(days => ${days})`)) > 0
 
 /** Deletes expired keys. */
 export const deleteEndedKeys = (owner: Db) => owner.delete(secrets).where(lt(secrets.endsAt, sql`now()`))

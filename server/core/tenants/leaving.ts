@@ -11,17 +11,18 @@ export async function leavingOf(owner: Db, siteId: string) {
   return row
 }
 
-/** Sets both times, or clears them. A deletion that has begun cannot be undone: returns false. */
+/** Sets both times, or clears them. Returns false if the deletion has begun, or there is none to clear. */
 export async function setLeaving(
   owner: Db,
   siteId: string,
   times: { closesAt: string; deletesAt: string } | undefined,
   now: Date,
 ): Promise<boolean> {
+  const isAhead = gt(tenants.deletesAt, now.toISOString())
   const changed = await owner
     .update(tenants)
     .set(times ?? { closesAt: null, deletesAt: null })
-    .where(and(eq(tenants.id, siteId), or(isNull(tenants.deletesAt), gt(tenants.deletesAt, now.toISOString()))))
+    .where(and(eq(tenants.id, siteId), times ? or(isNull(tenants.deletesAt), isAhead) : isAhead))
     .returning({ id: tenants.id })
   return changed.length > 0
 }

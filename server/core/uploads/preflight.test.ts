@@ -82,6 +82,15 @@ test('blocks files above the limit of the plan', async () => {
   expect(used).toBe(48)
 })
 
+test('files that do not fit leave their space to smaller ones', async () => {
+  const { admin } = await world({ plan: 'free' })
+  const large = fresh({ size: 5 * megabytes })
+  // Free includes 1 GB.
+  const waiting = { count: 0, bytes: 1024 * megabytes - 2000 }
+  const { results } = await admin.uploads.preflight({ files: [large, large, fresh(), fresh(), fresh()], waiting })
+  expect(results.map(({ verdict }) => verdict)).toEqual(['blocked', 'blocked', 'new', 'new', 'blocked'])
+})
+
 test('accepts 500 files and rejects invalid input', async () => {
   const { admin, member, visitor } = await world()
   const many = Array.from({ length: 500 }, () => fresh())

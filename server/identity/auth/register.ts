@@ -1,6 +1,7 @@
 import { companyName } from '#server/core/company/company.ts'
 import type { Handler } from '#server/core/http/serve.ts'
 import { alreadyRegisteredEmail, codeEmail } from '#server/core/mail/sign-in-emails.ts'
+import { oneLine } from '#server/core/one-line.ts'
 import { networkOf } from '#server/core/request/network.ts'
 import type { auth as contract } from '#shared/identity/auth.ts'
 import { inConstantTime } from './constant-time.ts'
@@ -41,4 +42,4 @@ export const register: Handler<typeof contract.register> = async (input, ctx) =>
 
 /** The name of a person, without line breaks and characters that change the reading direction. */
 export const oneLineName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  oneLine(`${first_name} ${last_name}`)

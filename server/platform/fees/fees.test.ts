@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { checkoutRequest } from '#server/commerce/orders/checkout-for-tests.ts'
-import type { PaymentChange } from '#server/commerce/orders/payment/payment-changes.ts'
 import { cancelServiceOrder } from '#server/commerce/orders/service-orders.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
@@ -11,7 +10,7 @@ import { mailsTo } from '#tests/mailed.ts'
 import { failing, onTrial, url } from '#tests/trial.ts'
 import { serverOn, world } from '#tests/world.ts'
 import { applyBillOrder } from '../subscriptions/bill-paid.ts'
-import { cancelPlan, changePlan } from '../subscriptions/change-plan.ts'
+import { cancelPlan, changePlan, resumePlan } from '../subscriptions/change-plan.ts'
 import { lockSubscription } from '../subscriptions/locked-subscription.ts'
 import { ownerTransaction, platformSite } from '../subscriptions/owner-transaction.ts'
 import { platformOn } from '../subscriptions/platform-for-tests.ts'
@@ -138,10 +137,11 @@ const subjects: Record<string, RegExp> = {
   'past-due-6': /^Last reminder: payment for .* is due tomorrow$/,
   expired: / is on the Free plan now$/,
   downgraded: / is on the Pro plan now$/,
+  cancellation: /^Your Pro plan for .* ends on /,
   cancelled: /^Your subscription .* has ended$/,
 }
 
-test('over 400 days each event is mailed once, and bills add up to the ledger', async () => {
+test('mails each event once in 400 days and bills the whole ledger', { tags: 'long' }, async () => {
   const company = await onTrial()
   const { here, admin, owner, pipeline, database, row, bills, events, pay, run } = company
   const start = Date.parse((await row()).periodStart!)
@@ -156,13 +156,14 @@ test('over 400 days each event is mailed once, and bills add up to the ledger', 
     150: (now) => choose('pro', now),
     260: (now) => choose('pro', now),
     330: cancel,
-    331: cancel,
+    331: (now) => resumePlan(pipeline, here.id, actor, now),
+    332: cancel,
   }
   /** A sale or a refund, entered in the ledger as its payment enters it. */
   const sell = async (plan: PlanKey, orderId: string, netCents: number, now: Date, isFirst: boolean) => {
-    const order = { id: orderId, currency: 'USD', imported: false, paymentStatus: 'paid' }
-    const before = { paymentStatus: isFirst ? 'unpaid' : 'paid' }
-    const change = { before, order, netCents } as unknown as PaymentChange
+    const order = { id: orderId, currency: 'USD', imported: false, paymentStatus: 'paid' } as const
+    const before = { paymentStatus: isFirst ? 'unpaid' : 'paid' } as const
+    const change = { before, order, netCents }
     await pipeline.forCompany(here.id, 'write', ({ db }) => recordFees({ db, site: { ...site, plan } }, change))
     await owner.execute(sql`update platform_fees set created_at = ${now.toISOString()}
       where order_id = ${orderId} and created_at < ${new Date(start + day).toISOString()}`)
@@ -214,7 +215,6 @@ test('over 400 days each event is mailed once, and bills add up to the ledger', 
     expect([event, mailed.filter((one) => subject.test(one)).length]).toEqual([event, times])
     if (event !== 'renewal') expect([event, times]).toEqual([event, 1])
   }
-  expect(mailed.filter((subject) => /^Your Pro plan for .* ends on /.test(subject))).toHaveLength(1)
 
   const all = await bills()
   const feesBills = all.filter(({ kind }) => kind === 'fees')

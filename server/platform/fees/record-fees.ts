@@ -5,13 +5,21 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import { plans } from '#shared/core/plan-options.ts'
 import { platformFees } from './platform-fees.table.ts'
 
+/** The parts of a `PaymentChange` that fees depend on. */
+interface FeeChange {
+  before: Pick<PaymentChange['before'], 'paymentStatus'>
+  order: Pick<PaymentChange['order'], 'id' | 'currency' | 'imported' | 'paymentStatus'>
+  /** Paid and not refunded, in cents. */
+  netCents: number
+}
+
 /**
  * Brings the ledger up to date with what was paid and not refunded of an order, in the same transaction. The fee is that of
  * the plan when the order was first paid: later plans add none, and refunds give it back in proportion.
  */
 export async function recordFees(
   { db, site }: Pick<SettleContext, 'db' | 'site'>,
-  { before, order, netCents }: PaymentChange,
+  { before, order, netCents }: FeeChange,
 ) {
   if (order.imported) return
   const { cents, entries } = await sumOf(db, order.id)

@@ -9,8 +9,13 @@ import { logOwnerAction } from './owner-log.ts'
 export async function cancelPlanOf(pipeline: RequestPipeline, { companyId, reason, by }: Action) {
   const { name } = await findCompany(pipeline.companies, { id: companyId })
   const entry = { action: 'cancelled-plan', company: { id: companyId, name }, reason } as const
-  await cancelPlan(pipeline, companyId, supportActor(by), { onDone: (owner) => logOwnerAction(owner, by, entry) })
-  return { message: `The plan of ${name} ends with its period. Its admins get an email.` }
+  const { endsAt, isEmailed } = await cancelPlan(pipeline, companyId, supportActor(by), {
+    onDone: (owner) => logOwnerAction(owner, by, entry),
+  })
+  const outcome = endsAt
+    ? `The plan of ${name} ends with its period at ${endsAt}.`
+    : `The plan of ${name} has ended, because its period is not paid.`
+  return { message: `${outcome} ${isEmailed ? 'Its admins get' : 'Its admins already have'} an email.` }
 }
 
 /** Closes a company's site and deletes it after 30 days, as its admins can. See `closeSite`. */
@@ -26,8 +31,9 @@ export async function closeSiteOf(
 
 /** Undoes it. See `reopenSite`. */
 export async function reopenSiteOf(pipeline: RequestPipeline, { companyId, reason, by }: Action) {
-  const { name } = await findCompany(pipeline.companies, { id: companyId })
+  const { name, nextPlan } = await findCompany(pipeline.companies, { id: companyId })
   const entry = { action: 'reopened-site', company: { id: companyId, name }, reason } as const
   await reopenSite(pipeline, companyId, supportActor(by), { onDone: (owner) => logOwnerAction(owner, by, entry) })
-  return { message: `${name} will not be deleted. Its plan still ends, unless its admins resume it.` }
+  const planEnds = nextPlan === 'free' ? ' Its plan still ends, unless its admins resume it.' : ''
+  return { message: `${name} will not be deleted.${planEnds}` }
 }

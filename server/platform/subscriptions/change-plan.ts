@@ -7,7 +7,7 @@ import { type Billing, type PlanKey, plans } from '#shared/core/plan-options.ts'
 import { applyBillOrder } from './bill-paid.ts'
 import { placeBill } from './bills.ts'
 import { sendSubscriptionEmails } from './emails.ts'
-import { advance, endOfPaid, type Locked, lockToDecide, voidBills } from './locked-subscription.ts'
+import { advance, endOfPaid, type Locked, lockToDecide, recordEvents, voidBills } from './locked-subscription.ts'
 import { logChoice } from './log-choice.ts'
 import { type OwnerTransaction, ownerTransaction } from './owner-transaction.ts'
 import { paidPeriods } from './paid-periods.ts'
@@ -111,12 +111,22 @@ async function changeWithoutBill(
   return advance(transaction, { row, bills: bills.filter((one) => !outdated.includes(one)) }, now, changes)
 }
 
-/** Ends a locked subscription with its period. Repeated calls send one email. */
-async function cancelAndEmail(transaction: OwnerTransaction, locked: Locked, now: Date) {
+interface Cancellation {
+  /** When the plan ends; absent if it has ended at once. */
+  endsAt?: string
+  /** Whether the admins get an email. */
+  isEmailed: boolean
+}
+
+/** Ends a locked subscription with its period. Sends one email per end, also if the cancellation was undone in between. */
+async function cancelAndEmail(transaction: OwnerTransaction, locked: Locked, now: Date): Promise<Cancellation> {
   const row = await endLater(transaction, locked, now)
   // One that has ended at once has an email of its own.
-  if (row.cancelAtPeriodEnd && !locked.row.cancelAtPeriodEnd)
-    await sendSubscriptionEmails(transaction, { ...row, periodEnd: endOfPaid(locked) }, 'cancellation', undefined)
+  if (!row.cancelAtPeriodEnd) return { isEmailed: true }
+  const periodEnd = endOfPaid(locked)
+  const recorded = await recordEvents(transaction, row.tenantId, [{ event: 'cancellation', period: periodEnd }])
+  for (const event of recorded) await sendSubscriptionEmails(transaction, { ...row, periodEnd }, event, undefined)
+  return { endsAt: periodEnd, isEmailed: recorded.length > 0 }
 }
 
 /** The same without an email. */
@@ -131,7 +141,7 @@ export interface Leaving {
 
 /**
  * Ends the subscription with its period, or now if the period is not paid, and emails the admins. Throws CONFLICT without
- * a period.
+ * a period, and if it ends with its period already.
  */
 export const cancelPlan = (
   pipeline: RequestPipeline,
@@ -142,9 +152,12 @@ export const cancelPlan = (
   ownerTransaction(pipeline, async (transaction) => {
     const locked = await lockToDecide(transaction, tenantId)
     expectPeriod(locked)
-    await logChoice(transaction, tenantId, by, { 'Plan ends with its period': [locked.row.cancelAtPeriodEnd, true] })
-    await cancelAndEmail(transaction, locked, now)
+    if (locked.row.cancelAtPeriodEnd)
+      throw new AppError('CONFLICT', 'This subscription ends with its period already. Reload the page.')
+    await logChoice(transaction, tenantId, by, { 'Plan ends with its period': [false, true] })
+    const cancellation = await cancelAndEmail(transaction, locked, now)
     await onDone?.(transaction.tx)
+    return cancellation
   })
 
 /** Undoes a cancellation or the choice of a smaller plan. Throws CONFLICT if the subscription has ended. */

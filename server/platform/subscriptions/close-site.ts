@@ -5,16 +5,15 @@ import { getCompany } from '#server/core/company/company.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { Part } from '#server/core/mail/email-kinds.ts'
 import { deleteTenantRows } from '#server/core/tenants/delete-rows.ts'
-import { deleteTenant, leavingBefore, setLeaving, suspendForDeletion } from '#server/core/tenants/leaving.ts'
+import { deleteTenant, leavingBefore, leavingOf, setLeaving, suspendForDeletion } from '#server/core/tenants/leaving.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import { deletionDays } from '#shared/core/subscription-options.ts'
 import { endLater, type Leaving } from './change-plan.ts'
 import { emailFromPlatform, recipientsOf } from './emails.ts'
 import type { SubscriptionEvent } from './events.ts'
-import { endOfPaid, lockToDecide, voidBills } from './locked-subscription.ts'
+import { endOfPaid, lockToDecide, recordEvents, voidBills } from './locked-subscription.ts'
 import { logAccount, logChoice } from './log-choice.ts'
 import { type OwnerTransaction, ownerTransaction } from './owner-transaction.ts'
-import { subscriptionEvents } from './subscriptions.table.ts'
 
 const day = 86_400_000
 /** Companies per run. The task runs every hour. */
@@ -59,7 +58,7 @@ export const closeSite = (
 
 const deletionBegan = () => new AppError('CONFLICT', 'This site is being deleted. It cannot be changed any more.')
 
-/** Throws CONFLICT once the deletion has begun. */
+/** Throws CONFLICT for a site that is not to be deleted, and once the deletion has begun. */
 export const reopenSite = (
   { companies }: RequestPipeline,
   tenantId: string,
@@ -68,7 +67,10 @@ export const reopenSite = (
 ) =>
   companies.change(tenantId, async ({ db, asOwner }) => {
     await asOwner(async (owner) => {
-      if (!(await setLeaving(owner, tenantId, undefined, now))) throw deletionBegan()
+      if (!(await setLeaving(owner, tenantId, undefined, now)))
+        throw (await leavingOf(owner, tenantId))?.deletesAt
+          ? deletionBegan()
+          : new AppError('CONFLICT', 'This site is not going to be deleted. Reload the page.')
       await onDone?.(owner)
     })
     await logAccount(db, by, { Deletion: [true, false] })
@@ -126,12 +128,7 @@ async function sendOnce(
   period: string,
   compose: (site: string) => [subject: string, ...Part[]],
 ) {
-  const recorded = await transaction.tx
-    .insert(subscriptionEvents)
-    .values({ tenantId, event, period })
-    .onConflictDoNothing()
-    .returning()
-  if (recorded.length === 0) return
+  if ((await recordEvents(transaction, tenantId, [{ event, period }])).length === 0) return
   const { addresses, origin, ...company } = await recipientsOf(transaction, tenantId)
   const settings = { address: `${origin}/settings?tab=plan`, label: 'Open the plan settings' }
   const [subject, ...parts] = compose(company.name)

@@ -70,8 +70,8 @@ const pastDue =
     settings,
   ]
 
-/** An event, a renewal bill that replaces another one of the same period, or the choice to cancel. */
-export type SubscriptionEmail = SubscriptionEvent | 'renewal-replaced' | 'cancellation'
+/** An event, or a renewal bill that replaces another one of the same period. */
+export type SubscriptionEmail = SubscriptionEvent | 'renewal-replaced'
 
 const texts: Partial<Record<SubscriptionEmail, Compose>> = {
   'trial-7': trialEnding('in a week'),

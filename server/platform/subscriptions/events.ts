@@ -10,6 +10,7 @@ export type SubscriptionEvent =
   | 'expired'
   | 'cancelled'
   | 'downgraded'
+  | 'cancellation'
   | 'site-closing'
   | 'site-closing-7'
   | 'site-deleted'

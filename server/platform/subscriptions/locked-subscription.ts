@@ -175,7 +175,7 @@ async function putInForce({ tx, asTenant, invalidate }: OwnerTransaction, { tena
 }
 
 /** Stores the events that were not stored before, and returns them. */
-async function recordEvents({ tx }: OwnerTransaction, tenantId: string, events: Decision['events']) {
+export async function recordEvents({ tx }: OwnerTransaction, tenantId: string, events: Decision['events']) {
   if (events.length === 0) return []
   const rows = await tx
     .insert(subscriptionEvents)

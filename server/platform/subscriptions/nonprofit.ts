@@ -71,7 +71,7 @@ export const decideNonprofit = (
     if (row.nonprofit !== 'requested')
       throw new AppError('CONFLICT', 'This request was decided already. Reload the page.')
     if (row.nonprofitAt !== requestedAt)
-      throw new AppError('CONFLICT', 'The company has sent another document. Reload the page and read it.')
+      throw new AppError('CONFLICT', 'The company has sent another document. Read it before you decide.')
     const replaced = isApproved ? bills.filter(({ kind, status }) => kind !== 'fees' && status === 'open') : []
     await voidBills(transaction, replaced)
     const decided = { ...row, nonprofit: isApproved ? ('approved' as const) : ('refused' as const) }
@@ -107,12 +107,12 @@ export const waitingNonprofits = (owner: Db) =>
     .orderBy(asc(subscriptions.nonprofitAt))
     .limit(100)
 
-/** The document of a company's request, for the owners of the platform. Throws NOT_FOUND without one. */
+/** The document and the time of a company's request, for the owners of the platform. Throws NOT_FOUND without one. */
 export async function openNonprofitDocument({ parts: { database, storage } }: RequestPipeline, tenantId: string) {
   const [row] = await database.owner
-    .select({ name: subscriptions.nonprofitFile })
+    .select({ name: subscriptions.nonprofitFile, requestedAt: subscriptions.nonprofitAt })
     .from(subscriptions)
     .where(eq(subscriptions.tenantId, tenantId))
   if (!row?.name) throw new AppError('NOT_FOUND', 'This company has sent no document.')
-  return storage.of(tenantId).open(row.name)
+  return { ...(await storage.of(tenantId).open(row.name)), requestedAt: row.requestedAt }
 }

@@ -21,13 +21,12 @@ const counts = ['1', '2', '3', '4', '5', '6', '7', '8']
 /** Actions for the whole queue that apply to its current state. */
 export function UploadControls({ figures, status }: { figures: UploadFigures; status: UploadStatus }) {
   const { uploads } = usePlatform()
-  const { by, active, settled } = figures
-  const again = by.failed + by.cancelled
+  const { by, active, settled, retryable } = figures
   const pending = by.ready + by.checking
   const quiet = { size: 'sm', variant: 'default' } as const
   return (
     <div className={styles.controls}>
-      {settled > 0 && active === 0 && (by.done + again > 0 || pending === 0) && (
+      {settled > 0 && active === 0 && (by.done + retryable.length > 0 || pending === 0) && (
         <>
           <Button {...quiet} onClick={() => uploads.step('clear')}>
             Clear finished
@@ -42,9 +41,9 @@ export function UploadControls({ figures, status }: { figures: UploadFigures; st
           </ToolButton>
         </>
       )}
-      {again > 0 && (
-        <ToolButton icon={IconRefresh} onClick={() => uploads.step('retry')}>
-          Try Again ({formatNumber(again)})
+      {retryable.length > 0 && (
+        <ToolButton icon={IconRefresh} onClick={() => uploads.step('retry', retryable)}>
+          Try Again ({formatNumber(retryable.length)})
         </ToolButton>
       )}
       {active > 0 && (

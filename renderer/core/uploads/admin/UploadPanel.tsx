@@ -20,11 +20,10 @@ export function UploadPanel() {
   const { uploads } = usePlatform()
   const { items } = useUploads()
   const { Details, queueAt, single } = useUploadKind()
-  const { by, total, active, settled, bytesLeft } = uploadFigures(items)
+  const { by, total, active, settled, bytesLeft, retryable } = uploadFigures(items)
   const scroller = useRef<HTMLDivElement>(null)
   const open = items.filter(canBeDescribed).filter(({ state }) => state !== 'refused')
   const pending = by.ready + by.checking
-  const again = by.failed + by.cancelled
 
   const start = () => {
     if (pending === 0) return toast.info('Please select files to upload')
@@ -72,8 +71,8 @@ export function UploadPanel() {
             Clear list
           </Button>
         )}
-        {again > 0 && pending === 0 && active === 0 ? (
-          <Button onClick={() => uploads.step('retry')}>Try Again ({again})</Button>
+        {retryable.length > 0 && pending === 0 && active === 0 ? (
+          <Button onClick={() => uploads.step('retry', retryable)}>Try Again ({retryable.length})</Button>
         ) : (
           <Button disabled={active > 0 && pending === 0} onClick={start}>
             {pending > 0

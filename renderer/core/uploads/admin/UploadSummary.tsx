@@ -59,7 +59,7 @@ export function UploadSummary({ queue: { items, status } }: { queue: UploadQueue
         </div>
       )}
       {status.paused && status.paused !== 'paused' && <Stopped reason={status.paused} />}
-      {figures.withoutSpace > 0 && <WithoutSpace figures={figures} />}
+      {figures.withoutSpace.length > 0 && <WithoutSpace figures={figures} />}
       {status.problem && (
         <p className={styles.problem} role="alert">
           {status.problem}
@@ -104,7 +104,7 @@ function WithoutSpace({ figures }: { figures: UploadFigures }) {
             See plans
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={() => uploads.step('retry')}>
+        <Button size="compact-sm" variant="default" onClick={() => uploads.step('retry', figures.withoutSpace)}>
           Check again
         </Button>
       </div>

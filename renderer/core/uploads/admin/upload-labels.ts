@@ -52,7 +52,8 @@ export function formatPreflight({ by }: UploadFigures): string {
 }
 
 /** `12 of these 40 files fit in your plan.` Empty if all do. */
-export function formatFitting({ by, active, withoutSpace }: UploadFigures): string {
+export function formatFitting({ by, active, ...figures }: UploadFigures): string {
+  const withoutSpace = figures.withoutSpace.length
   if (withoutSpace === 0) return ''
   const fitting = by.checking + by.ready + active + by.done
   const of =

@@ -100,8 +100,8 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   }
 }
 
-/** Deletes expired uploads, transfers, accounts, logs and counts, and replaces the signing key when it is due. */
-async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
+/** Deletes expired uploads, transfers, accounts, logs and counts, and replaces the signing key when it is due. See [Note: Suspension]. */
+export async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const { owner } = pipeline.parts.database
   await pipeline.parts.keys.rotateIfOld()
   await cleanUpUploads(pipeline)

@@ -30,7 +30,7 @@ export const Bill = z.object({
   createdAt: Instant,
   /** Where an open bill is paid, on the platform's site. */
   payUrl: z.string().optional(),
-  /** The invoice or receipt as PDF. */
+  /** The invoice or receipt as PDF, by a link that ends with the session. */
   invoiceUrl: z.string().optional(),
 })
 export type SubscriptionBill = z.infer<typeof Bill>

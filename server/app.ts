@@ -45,6 +45,7 @@ import { authenticationOf } from './identity/auth/authentication.ts'
 import { googleRoutes } from './identity/google/google.routes.ts'
 import { mailboxRoutes } from './insight/mail/mailbox.ts'
 import { supportPage } from './platform/owners/support-page.ts'
+import { billInvoiceRoute } from './platform/subscriptions/bill-invoice.routes.ts'
 import { nonprofitRoutes } from './platform/subscriptions/nonprofit.ts'
 import { companyImageRoutes } from './site/company/image.ts'
 import { companyRoutes } from './site/company/update.ts'
@@ -173,6 +174,7 @@ export function buildApp({ config, database, notices, versions, jobs, keys, vaul
   invoiceRoutes(app, pipeline)
   digitalGoodsRoutes(app, pipeline)
   nonprofitRoutes(app, pipeline)
+  billInvoiceRoute(app, pipeline)
   supportPage(app, pipeline)
   if (config.demo) mailboxRoutes(app, pipeline)
   if (config.demo) demoGatewayRoutes(app, config)

@@ -1,8 +1,10 @@
 import { searchTypes } from '#shared/core/search-options.ts'
 import { orderImagesInUse } from './commerce/orders/cleanup.ts'
+import { orderDeadlines } from './commerce/orders/confirm-order.ts'
 import { findSubjectOrders } from './commerce/orders/conversation-subjects.ts'
 import { linkGuestOrders } from './commerce/orders/customer-orders.ts'
 import { deleteUnusedFiles } from './commerce/orders/digital/downloads.ts'
+import { orderDownloads } from './commerce/orders/digital/order-downloads.table.ts'
 import { releaseInterruptedFiles } from './commerce/orders/digital/product-files.ts'
 import { followUpEmails } from './commerce/orders/follow-up-emails.ts'
 import { invoiceAttachment } from './commerce/orders/invoice/invoice-attachment.ts'
@@ -19,6 +21,7 @@ import { collectionsInSitemap, isCollectionVisible } from './commerce/products/c
 import { productDescriptor } from './commerce/products/descriptor.ts'
 import { publicWidthsOfSoldPhotos, soldPhotos } from './commerce/products/photo-offers/find-offer.ts'
 import { followChangedPhotos } from './commerce/products/photo-offers/follow-photos.ts'
+import { stockAlerts } from './commerce/products/products.table.ts'
 import { deleteOwnSecondPrices } from './commerce/products/second-prices.ts'
 import { stockEmails } from './commerce/products/stock-alerts.ts'
 import { audioDescriptor } from './content/audios/descriptor.ts'
@@ -60,10 +63,12 @@ import { limitedImages } from './core/media/public-widths.ts'
 import { fileSizeColumns } from './core/media/storage.ts'
 import { pageRedirects } from './core/ssr/page-redirects.ts'
 import { firstRecords } from './core/tenants/create-company.ts'
+import { deadlines } from './core/tenants/suspension.ts'
 import { cleanups } from './core/uploads/cleanup.ts'
 import { onEmailVerified } from './identity/auth/email-verified.ts'
 import { searchedUsers } from './identity/auth/staff-searched.ts'
 import { supportSessions } from './identity/auth/support-sessions.ts'
+import { users } from './identity/auth/users.table.ts'
 import { secondFactorEmails } from './identity/second-factor/emails.ts'
 import { installActivity } from './insight/activity/install.ts'
 import { feeOfOrder, recordFees } from './platform/fees/record-fees.ts'
@@ -79,9 +84,11 @@ import { findRedirect } from './site/redirects/find-redirect.ts'
 import { deleteMarksOfSamples } from './site/setup/sample-items.ts'
 import { sitemapPages } from './site/sitemaps/sitemap.ts'
 import { sliderIsPublic } from './site/sliders/find.ts'
+import { sliders } from './site/sliders/sliders.table.ts'
 import { slidersForStaff } from './site/sliders/staff-searched.ts'
 import { emptySliderTrash, slidersStored } from './site/sliders/stored.ts'
 import { isImporting } from './transfer/data/cleanup.ts'
+import { siteTransfers } from './transfer/data/site-transfers.table.ts'
 
 /** All types of content. See [Note: Content types]. */
 const contentDescriptors: readonly ContentDescriptor[] = [
@@ -146,6 +153,15 @@ export function registerFeatures(more: readonly ContentDescriptor[] = []) {
     { storedFiles: slidersStored, removeExpired: emptySliderTrash },
     { storedFiles: orderImagesInUse },
     { isBusy: isImporting },
+  ])
+  deadlines.register([
+    ...types.flatMap(({ table, deadlines: more = [] }) => [{ from: table.trashedAt }, ...more]),
+    { from: sliders.trashedAt },
+    { from: stockAlerts.createdAt },
+    { until: users.deleteAfter },
+    { until: orderDownloads.expiresAt },
+    { until: siteTransfers.expiresAt },
+    ...orderDeadlines,
   ])
   pageRedirects.register([findRedirect])
   onCurrencyChange.register([deleteOwnSecondPrices, ensurePayment])

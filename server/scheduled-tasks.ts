@@ -101,8 +101,8 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   }
 }
 
-/** Deletes expired uploads, transfers, accounts, logs, counts and signing keys. */
-async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
+/** Deletes expired uploads, transfers, accounts, logs, counts and signing keys. See [Note: Suspension]. */
+export async function removeExpired(pipeline: RequestPipeline, onError: (error: Error) => void) {
   const { owner } = pipeline.parts.database
   await cleanUpUploads(pipeline)
   await cleanUpTransfers(pipeline)

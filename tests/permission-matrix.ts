@@ -1,35 +1,39 @@
 import { readFileSync } from 'node:fs'
 
-export const columns = ['anon', 'customer', 'user', 'moderator', 'admin'] as const
+export const columns = ['anon', 'customer', 'user', 'moderator', 'admin', 'platform'] as const
 export type Column = (typeof columns)[number]
 
 /** A route with the result per role: a status, or a character that allows the call. */
 export interface Row {
   route: string
-  cells: Record<Column | 'platform', string>
+  cells: Record<Column, string>
+  notes: string
 }
 
 /** Reads `permission-matrix.tsv` with one entry per route: expands `a/b` methods and `{x,y}` paths. */
-const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
+export const matrix: Row[] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .flatMap((text) => {
     const [, methods = '', paths = '', ...cells] = text.split('\t')
-    const names = [...columns, 'platform']
-    const own = Object.fromEntries(names.map((column, at) => [column, cells[at]!])) as Row['cells']
+    const own = Object.fromEntries(columns.map((column, at) => [column, cells[at]!])) as Row['cells']
+    const notes = cells[columns.length] ?? ''
     return methods.split('/').flatMap((method) =>
       splitList(paths)
         .flatMap(spellOut)
-        .map((path) => ({ route: `${method} ${path}`, cells: own })),
+        .map((path) => ({ route: `${method} ${path}`, cells: own, notes })),
     )
   })
 
 /** The matrix row for a server route: `:id` in routes is `{id}` in the matrix. */
 export function rowOf(route: string): Row | undefined {
-  const shape = route.replace(/:\w+/g, '{}')
-  return matrix.find((row) => row.route.replace(/\{\w+\}/g, '{}') === shape)
+  const shape = shapeOf(route)
+  return matrix.find((row) => shapeOf(row.route) === shape)
 }
+
+/** A route without the names of its parameters. */
+export const shapeOf = (route: string) => route.replace(/:\w+|\{\w+\}/g, '{}')
 
 function splitList(paths: string) {
   return paths.replace(/ \(.*\)$/, '').split(/, (?=\/)/)

@@ -8,14 +8,17 @@ import { jpeg, processed, upload } from '#server/content/photos/upload-for-tests
 import { videos } from '#server/content/videos/videos.table.ts'
 import { pdfOf } from '#server/core/media/pdf.ts'
 import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
-import { featureDatabases, type Person, world } from './world.ts'
+import { onTrial } from './trial.ts'
+import { featureDatabases, type Person } from './world.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** A company with drafts and a book to buy, and its signed links by kind for new users. Exports have a test of their own. */
 async function siteWithLinks(url?: string) {
-  const w = await world({ url })
+  const w = await onTrial({ url })
   const { admin, here, visitor } = w
+  await admin.subscription.change({ plan: 'business', billing: 'monthly' })
+  await w.pay((await w.openBill()).orderId)
   const sent = async (path: string, file: Parameters<typeof sendFile>[2], method?: 'PUT') => {
     const reply = await sendFile(admin, path, file, method)
     if (reply.statusCode >= 400) throw new Error(reply.body)
@@ -55,7 +58,9 @@ async function siteWithLinks(url?: string) {
     const attached = await sendFile(customer, '/api/messages/attachments', { bytes: await jpeg(), called: 'a.jpg' })
     await customer.messages.send({ attachments: [attached.json<{ _id: string }>()._id] })
     const [attachment] = (await customer.messages.list({})).results[0]!.attachments
+    const { bills } = await manager.subscription.get({})
     const links = {
+      'invoice of a plan': bills[0]!.invoiceUrl!,
       'draft photo': (await moderator.adminPhotos.get({ id: photo })).image,
       'draft video': draft.video_file,
       'captions of a draft': draft.captions,

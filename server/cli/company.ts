@@ -45,7 +45,7 @@ interface Verb {
   run(call: Call): Promise<{ message: string } | string[][]>
 }
 
-/** `vitrine company …`: what the owners' site does, by the same functions, except for support and bills. */
+/** `vitrine company …`: what the owners' site does, by the same functions, except for support. */
 export const companyVerbs: Record<string, Verb> = {
   list: {
     arguments: '[search]',
@@ -133,7 +133,7 @@ export const companyVerbs: Record<string, Verb> = {
       const companyId = about ? (await companyWithSlug(pipeline.companies, about))._id : undefined
       const all = await everyPage((cursor) => listBills(pipeline, { companyId, ...page, cursor }))
       return all.map(({ createdAt, company, kind, plan, status, currency, total, ...bill }) => [
-        ...[createdAt, company, kind, plan, status, `${currency} ${total}`, bill.payUrl ?? bill.invoiceUrl ?? '-'],
+        ...[createdAt, company, kind, plan, status, `${currency} ${total}`, bill.payUrl ?? '-'],
       ])
     },
   },

@@ -29,6 +29,8 @@ export interface Endpoint<
   limit?: 'write' | 'mail-test' | 'comment' | 'like' | 'upload' | 'order' | 'message' | 'attachment'
   /** Requires a sign-in or confirmation within the last 15 minutes; otherwise CONFIRM_IDENTITY. */
   recentSignIn?: true
+  /** The platform's support cannot call it, although its sessions have the permission. */
+  notForSupport?: true
   /** The additional rate limit of an expensive public read. */
   countedAs?: 'search'
   /** Adds the header `Idempotency-Key` to the input as `idempotencyKey`. */

@@ -30,7 +30,7 @@ export const Bill = z.object({
   createdAt: Instant,
   /** Where an open bill is paid, on the platform's site. */
   payUrl: z.string().optional(),
-  /** The invoice or receipt as PDF. */
+  /** The invoice or receipt as PDF, by a link that ends with the session. */
   invoiceUrl: z.string().optional(),
 })
 export type SubscriptionBill = z.infer<typeof Bill>
@@ -85,17 +85,20 @@ const Preview = z.object({
 })
 export type PlanPreview = z.infer<typeof Preview>
 
+/** What costs or ends something is decided by the company, not by the platform's support. */
+const decision = { ...adminCall, notForSupport: true, limit: 'write' } as const
+
 /** The subscription of the site's company. The bills are orders of the platform's own company. */
 export const subscription = {
   get: endpoint(routes.subscription.get, { ...adminCall, input: Nothing, output: Subscription }),
   /** Throws CONFLICT for the current plan, and VALIDATION for one whose price is agreed with the company. */
   preview: endpoint(routes.subscription.preview, { ...adminCall, input: Choice, output: Preview }),
   /** Makes a bill for a larger plan, notes a smaller one for the end of the period, or ends a given plan. Throws like `preview`. */
-  change: endpoint(routes.subscription.change, { ...adminCall, limit: 'write', input: Choice, output: Subscription }),
+  change: endpoint(routes.subscription.change, { ...decision, input: Choice, output: Subscription }),
   /** Throws CONFLICT without a subscription that could end, and if it ends with its period already. */
-  cancel: endpoint(routes.subscription.cancel, { ...adminCall, limit: 'write', input: Nothing, output: Subscription }),
+  cancel: endpoint(routes.subscription.cancel, { ...decision, input: Nothing, output: Subscription }),
   /** Undoes a cancellation or the choice of a smaller plan. Throws CONFLICT if the subscription has ended. */
-  resume: endpoint(routes.subscription.resume, { ...adminCall, limit: 'write', input: Nothing, output: Subscription }),
+  resume: endpoint(routes.subscription.resume, { ...decision, input: Nothing, output: Subscription }),
   /**
    * Closes the site and deletes it after 30 days. `name` is the site's name, typed to confirm. Throws VALIDATION for another
    * name, and FORBIDDEN for the platform's own site.

@@ -64,6 +64,8 @@ const Unread = z.object({ unread: z.int() })
 /** Ids of the specified API. The sender is always the signed-in user. */
 const Ignored = z.string().max(100).nullish()
 
+const inboxWrite = { ...contentWrite, notForSupport: true } as const
+
 export const messages = {
   /** Newest first, of one conversation or of all. `userId` is ignored. */
   list: endpoint(routes.messages.list, {
@@ -110,17 +112,18 @@ export const messages = {
   conversation: endpoint(routes.messages.conversation, { ...ownRead, input: ById, output: Conversation }),
   /** Closes or reopens a conversation. */
   close: endpoint(routes.messages.close, {
-    ...contentWrite,
+    ...inboxWrite,
     input: z.strictObject({ id: Id, closed: z.boolean() }),
     output: Conversation,
   }),
   /** Deletes a conversation with a guest. */
-  remove: endpoint(routes.messages.remove, { ...contentWrite, input: ById, output: Done }),
+  remove: endpoint(routes.messages.remove, { ...inboxWrite, input: ById, output: Done }),
   /** Deletes an uploaded file that is not sent yet. */
   detach: endpoint(routes.messages.detach, { ...ownCall, limit: 'attachment', input: ById, output: Done }),
   /** Searches recipients. */
   people: endpoint(routes.messages.people, {
     ...adminRead,
+    notForSupport: true,
     input: z.object({ q: line(100).default('') }),
     output: z.object({ results: z.array(z.object({ _id: Id, name: z.string(), email: z.string() })) }),
   }),

@@ -9,6 +9,7 @@ import { callSite } from '../call-site.ts'
 import { makeIdleCompanies, runScheduledTasks } from '../idle-companies.ts'
 import type { Effort } from './effort.ts'
 import { type Finding, median } from './findings.ts'
+import { ask } from './load/bare.ts'
 import { host, type Place } from './place.ts'
 import { timeToFirstPage } from './start.ts'
 
@@ -97,7 +98,7 @@ async function timeTasks({ dataDir, databaseUrl }: Place, turns: number) {
   return { round: median(rounds.slice(1)), renewal: median(renewals.slice(1)) }
 }
 
-/** Seconds from sending the code to the first page of the new site, opened by its admin. */
+/** Seconds from sending the code to the first page of the new site, for its admin and for a visitor. */
 async function signUp(site: { port: number }, { company, dataDir }: Place, turn: number): Promise<number> {
   const email = `mia-${turn}@mail.example`
   const slug = `prints-${turn}-site`
@@ -114,7 +115,11 @@ async function signUp(site: { port: number }, { company, dataDir }: Place, turn:
   const { token } = await expectOk(callSite<{ token: string }>(site, hostname, 'POST', '/api/auth/exchange', ticket))
   await expectOk(callSite(site, hostname, 'GET', '/api/dashboard/stats', { token }))
   await expectOk(callSite(site, hostname, 'GET', '/api/photos'))
-  return (performance.now() - began) / 1000
+  const page = await ask(site.port, '/', { host: hostname })
+  const seconds = (performance.now() - began) / 1000
+  if (page.status !== 200 || !page.body.includes('Keller Prints'))
+    throw new Error(`the first page was answered with ${page.status}`)
+  return seconds
 }
 
 async function expectOk<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {

@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
-import { isNotSuspended } from '#server/core/tenants/suspension.ts'
+import { type Deadline, isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { verifiedEmailOf } from '#server/identity/auth/verified-addresses.ts'
 import type { orders as contract } from '#shared/commerce/orders.ts'
 import { AppError, requireRow } from '#shared/core/errors.ts'
@@ -133,19 +133,12 @@ export async function cancelExpiredOrders(pipeline: RequestPipeline, onError: (e
   )
 }
 
-/** Gives open orders of a company the time back in which it was suspended, since `since`. */
-export async function extendDeadlines(db: Db, since: string) {
-  const later = (column: SQLWrapper) => sql`${column} + (now() - ${since}::timestamptz)` as never
-  const payReminderAt = later(orders.payReminderAt)
-  await db
-    .update(orders)
-    .set({ confirmBy: later(orders.confirmBy), payReminderAt })
-    .where(gt(orders.confirmBy, since))
-  await db
-    .update(orders)
-    .set({ payUntil: later(orders.payUntil), payReminderAt })
-    .where(gt(orders.payUntil, since))
-}
+/** See `extendDeadlines`. */
+export const orderDeadlines: Deadline[] = [
+  { until: orders.confirmBy },
+  { until: orders.payUntil },
+  { until: orders.payReminderAt },
+]
 
 async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
   const scope = await scopeOfCompany(pipeline, siteId)

@@ -116,7 +116,8 @@ const backInStockEmail = (db: Db, { to, name, address }: { to: string; name: str
   writeEmail(db, backInStock, to, { values: { productName: name }, parts: backInStockParts(address) })
 
 export async function deleteOldStockAlerts(owner: Db) {
-  await owner.delete(stockAlerts).where(lt(stockAlerts.createdAt, sql`now() - interval '1 year'`))
+  const isOld = lt(stockAlerts.createdAt, sql`now() - interval '1 year'`)
+  await owner.delete(stockAlerts).where(and(isOld, isNotSuspended(stockAlerts.tenantId)))
 }
 
 /** Requested alerts of an address, for the data export of its account. */

@@ -63,7 +63,7 @@ export function audioRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
 /** `GET /api/audios/:id/download`: the file, named after its title. */
 function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   app.get(splitRoute(audioDownload)[1], (request, reply) =>
-    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', notForSupport: true, tx: 'none' }, async (ctx) => {
       const { id } = validateInput(ById, request.params)
       const which = hasPermission(ctx.user?.role, 'content') ? undefined : isVisible
       const rows = await ctx.read(({ db }) =>

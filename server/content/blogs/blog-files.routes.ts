@@ -39,7 +39,7 @@ export function blogRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
     }),
   })
   app.get(splitRoute(blogAttachment)[1], (request, reply) =>
-    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', notForSupport: true, tx: 'none' }, async (ctx) => {
       const { id: slug } = validateInput(z.object({ id: z.string().max(80) }), request.params)
       const condition = hasPermission(ctx.user?.role, 'content') ? undefined : isVisible
       const rows = await ctx.read(({ db }) =>

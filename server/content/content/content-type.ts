@@ -32,7 +32,7 @@ export interface ContentType {
   kind: ContentTypeName
   /** Singular name. */
   noun: ContentNoun
-  table: PgTable & { id: PgColumn }
+  table: PgTable & { id: PgColumn; trashedAt: PgColumn }
   /** The column that identifies an item in URLs. */
   key: PgColumn
   /** Condition for rows that visitors may see. */
@@ -44,7 +44,7 @@ export interface ContentType {
 /** A content type whose drafts can be published at a scheduled time. */
 export interface Scheduled extends ContentType {
   noun: 'blog' | 'event'
-  table: PgTable & { id: PgColumn; publishAt: PgColumn }
+  table: PgTable & { id: PgColumn; trashedAt: PgColumn; publishAt: PgColumn }
 }
 
 /** The id of the visible item with this key, as a subquery. */

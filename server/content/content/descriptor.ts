@@ -3,6 +3,7 @@ import type { AuditedTable } from '#server/core/audit/audited-table.ts'
 import type { Collection } from '#server/core/db/collection.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { Site, TxContext } from '#server/core/http/context.ts'
+import type { Deadline } from '#server/core/tenants/suspension.ts'
 import type { Company } from '#shared/core/company.ts'
 import type { Searched } from '../search/searched.ts'
 import type { ContentType } from './content-type.ts'
@@ -16,6 +17,8 @@ export interface ContentDescriptor extends ContentType {
   sizes?: readonly PgColumn[]
   /** Deletes expired rows of all tenants, in addition to emptying the trash. */
   removeExpired?(owner: Db): Promise<unknown>
+  /** What `removeExpired` goes by. */
+  deadlines?: readonly Deadline[]
   /** Tables that the activity log records, by table name. */
   activity: Record<string, AuditedTable>
   /** The tables in a site export. A referenced table comes before those that refer to it. */

@@ -5,6 +5,7 @@ import { refuseStale, updateMetadata } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { reserveStorage } from '#server/core/media/storage.ts'
 import { releaseUsage, reserveUsage } from '#server/core/media/usage.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { contentTypeInfo } from '#shared/core/content-types.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import type { Times } from '#shared/core/primitives.ts'
@@ -175,11 +176,12 @@ export async function expectItem(db: Db, { table, noun }: ContentType, id: strin
   requireRow(rows, noun)
 }
 
-/** Deletes items that have been in the trash for 30 days, of all tenants. The next cleanup deletes their files. */
+/** Deletes items that have been in the trash for 30 days, of all tenants that are not suspended. The next cleanup deletes their files. */
 export async function emptyTrashOf(owner: Db, { table, kind }: ContentType) {
   await owner.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; tenantId: string }>(
-      sql`delete from ${table} where trashed_at < now() - interval '30 days' returning id, tenant_id as "tenantId"`,
+      sql`delete from ${table} where trashed_at < now() - interval '30 days' and ${isNotSuspended(sql`tenant_id`)}
+        returning id, tenant_id as "tenantId"`,
     )
     await deleteRecordsOf(tx, kind, rows)
   })

@@ -30,6 +30,7 @@ export const documentDescriptor: ContentDescriptor = {
   files: { originals: [documents.fileId, documentVersions.fileId] },
   sizes: [documents.size, documentVersions.size],
   removeExpired: deleteOldVersions,
+  deadlines: [{ from: documentVersions.createdAt }],
   activity: {
     documents: {
       kind: 'document',

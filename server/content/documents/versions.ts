@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { requireRow } from '#shared/core/errors.ts'
 import { type DocumentRow, documentVersions, type VersionRow } from './documents.table.ts'
 
@@ -31,7 +32,8 @@ export async function takeVersion(db: Db, documentId: string, id: string) {
   return { fileId, fileName, mimeType, size, pages }
 }
 
-/** Deletes the versions of all companies after 90 days. The next cleanup deletes their files. */
+/** Deletes the versions of all companies after 90 days, except of suspended ones. The next cleanup deletes their files. */
 export async function deleteOldVersions(owner: Db) {
-  await owner.delete(documentVersions).where(sql`${documentVersions.createdAt} < now() - interval '90 days'`)
+  const isOld = sql`${documentVersions.createdAt} < now() - interval '90 days'`
+  await owner.delete(documentVersions).where(and(isOld, isNotSuspended(documentVersions.tenantId)))
 }

@@ -29,7 +29,7 @@ type Size = z.output<typeof Query>['size']
 export function downloadRoute(app: FastifyInstance, pipeline: RequestPipeline) {
   const [, url] = splitRoute(photoDownload)
   app.get(url, (request, reply) =>
-    pipeline.handleRequest(request, reply, { access: 'public', tx: 'none' }, async (ctx) => {
+    pipeline.handleRequest(request, reply, { access: 'public', notForSupport: true, tx: 'none' }, async (ctx) => {
       const { id, size } = validateInput(Query, { ...Object(request.query), ...Object(request.params) })
       const staff = hasPermission(ctx.user?.role, 'content')
       const { rows, forSale } = await ctx.read(async ({ db }) => ({

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/core/roles.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 import type { Db } from '../db/tenancy.ts'
 import type { Site } from '../request/site.ts'
 import type { User } from './context.ts'
@@ -10,7 +10,7 @@ export interface Authentication {
   /** Throws CONFIRM_IDENTITY for users whose sign-in is older than 15 minutes. */
   expectRecentSignIn(user: User): void
   /** Throws FORBIDDEN for what support sessions cannot do. */
-  expectAllowedForSupport(user: User, terms: { access: Permission; recentSignIn?: true | undefined }): void
+  expectAllowedForSupport(terms: Pick<Endpoint, 'access' | 'recentSignIn' | 'notForSupport'>, isRead: boolean): void
   /** The error for staff who first have to set up a second factor. */
   setUpFirst(): Error
   /** Extends a session that was just used. */

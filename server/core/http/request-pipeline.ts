@@ -34,7 +34,7 @@ import { logError } from './errors.ts'
 /** The parts of an endpoint that the pipeline needs. */
 export type Terms<A extends Permission = Permission, T extends Transaction = Transaction> = Pick<
   Endpoint<A, T>,
-  'access' | 'anonymous' | 'recentSignIn' | 'tx' | 'limit'
+  'access' | 'anonymous' | 'recentSignIn' | 'notForSupport' | 'tx' | 'limit'
 >
 
 export interface PipelineParts {
@@ -110,6 +110,7 @@ export class RequestPipeline {
   ): Promise<R> {
     const { access, anonymous, recentSignIn, tx, limit } = terms
     const { authentication } = this.parts
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     const site = await this.siteOf(request)
     // Before anything else is looked at. See [Note: Owners' site].
     if (access === 'owner' && !site.isOwners) throw nothingHere()
@@ -132,7 +133,7 @@ export class RequestPipeline {
       // Only admins sign in to a suspended company.
       if (user && site.suspension && !hasPermission(user.heldBack ?? user.role, 'admin'))
         throw new SuspendedError(site.suspension)
-      if (user?.supportUntil) authentication.expectAllowedForSupport(user, terms)
+      if (user?.supportUntil) authentication.expectAllowedForSupport(terms, isRead)
       if (user && recentSignIn) authentication.expectRecentSignIn(user)
       if (user) authentication.used(site.id, user.sessionId)
       expectOpenSite(site, request.url, user)

@@ -19,7 +19,7 @@ const ofOwnersSite = [
   pageFiles,
   /^\/(login|settings|reset-password|confirm-email|undo-email|invitation|mailbox)(\/|$)/,
   /^\/admin\/(manage-users|add-user|edit-user|activity)(\/|$)/,
-  /^\/api\/(client|users|invitations|audit|audit\.csv)(\/|$)/,
+  /^\/api\/(client|users|invitations|audit|audit\.csv|bills)(\/|$)/,
   /^\/api\/admin\/(users|users\.csv|invitations|views)(\/|$)/,
   /^\/(robots\.txt|manifest\.webmanifest)$/,
 ]
@@ -31,7 +31,7 @@ const whileSuspended = [
   // Without new accounts; see `findOrCreateUser`.
   /^\/api\/auth\/google(\/callback)?$/,
   /^\/(login|reset-password|confirm-email|undo-email|admin|admin-dashboard|settings|mailbox|support-session)(\/|$)/,
-  /^\/api\/(client|admin\/(data\/exports|notices|support)|support|payments\/\w+\/result)(\/|$)/,
+  /^\/api\/(client|admin\/(data\/exports|notices|support)|support|bills|payments\/\w+\/result)(\/|$)/,
   // The plan can be ended and the site deleted.
   /^\/api\/admin\/subscription(\/(cancel|close-site|reopen-site))?$/,
 ]

@@ -26,7 +26,11 @@ export function authenticationOf(database: Database): Authentication {
   }
 }
 
-/** Support manages the company, but has no account there: it can neither act for a person nor take over accounts. */
-const expectAllowedForSupport: Authentication['expectAllowedForSupport'] = (_, { access, recentSignIn }) => {
-  if (access === 'own' || recentSignIn) throw notForSupport()
+/**
+ * Support manages the company, but has no account there: it can neither act for a person, such as a customer or the
+ * author of a comment, nor take over accounts.
+ */
+const expectAllowedForSupport: Authentication['expectAllowedForSupport'] = (terms, isRead) => {
+  const actsForPerson = terms.access === 'own' || (terms.access === 'public' && !isRead)
+  if (actsForPerson || terms.recentSignIn || terms.notForSupport) throw notForSupport()
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Handler } from '#server/core/http/serve.ts'
 import { accountClosedEmail, accountRestoredEmail } from '#server/core/mail/account-emails.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { AppError, fieldError } from '#shared/core/errors.ts'
 import type { account as contract } from '#shared/identity/account.ts'
 import { passwordResets } from './password-resets.table.ts'
@@ -65,12 +66,12 @@ export async function reopenAccount({ db, jobs, site }: Pick<TxContext, 'db' | '
 
 const isDue = and(isNotNull(users.deleteAfter), lt(users.deleteAfter, sql`now()`))
 
-/** Accounts of all companies that are due for deletion, oldest first. */
+/** Accounts of all companies that are due for deletion, oldest first, without those of suspended companies. */
 export function accountsToDelete(owner: Db, most: number): Promise<{ id: string; tenantId: string }[]> {
   return owner
     .select({ id: users.id, tenantId: users.tenantId })
     .from(users)
-    .where(isDue)
+    .where(and(isDue, isNotSuspended(users.tenantId)))
     .orderBy(users.deleteAfter)
     .limit(most)
 }

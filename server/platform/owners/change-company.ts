@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { extendDeadlines } from '#server/commerce/orders/confirm-order.ts'
 import type { Actor } from '#server/core/audit/audit-entry.ts'
 import { switchSecondCurrency } from '#server/core/company/second-currency.ts'
 import type { AllCompanies, CompanyChange } from '#server/core/http/all-companies.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { switchesOf } from '#server/core/tenants/plans.ts'
+import { extendDeadlines } from '#server/core/tenants/suspension.ts'
 import { tenants } from '#server/core/tenants/tenants.table.ts'
 import { contentKinds } from '#shared/core/content-kinds.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -25,8 +25,11 @@ export interface Action {
 
 /**
  * [Note: Suspension] Visitors of a suspended company get 503, and its admins can sign in, read the reason and export.
- * Its subscription goes on, so that it can also be cancelled, and the site deleted. Nothing is deleted meanwhile: scheduled items are published and alerts are sent once it is resumed; emails that are queued are
- * sent, payments that are under way are recorded. Throws CONFLICT if it is suspended already.
+ * Its subscription goes on, so that it can also be cancelled, and the site deleted. Scheduled items are published and
+ * alerts are sent once it is resumed; emails that are queued are sent, payments that are under way are recorded. The
+ * trash, earlier files of documents, closed accounts, unconfirmed orders and the files of exports stay
+ * (`isNotSuspended`), and get the time of the suspension back (`extendDeadlines`). Logs and what is known about
+ * visitors are deleted after their retention time as always. Throws CONFLICT if it is suspended already.
  */
 export async function suspendCompany(companies: AllCompanies, { companyId, reason, by }: Action) {
   const { name, address } = await findCompany(companies, { id: companyId })

@@ -75,7 +75,7 @@ export const ownersHandlers = (pipeline: RequestPipeline): Handlers<typeof contr
     return removeHost(ctx.companies, { host, reason, by: actorIn(ctx) })
   },
 
-  bills: (page) => listBills(pipeline, page),
+  bills: (page, { files }) => listBills(pipeline, page, files),
 
   nonprofits: async (_, { companies }) => ({ results: await waitingNonprofits(companies.owner) }),
 

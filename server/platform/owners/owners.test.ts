@@ -9,6 +9,7 @@ import { publishDue } from '#server/content/content/publish-due.ts'
 import { asTenant } from '#server/core/db/tenancy.ts'
 import { sentMails } from '#server/core/mail/sent-mails.table.ts'
 import { createCompany } from '#server/core/tenants/create-company.ts'
+import { deadlines } from '#server/core/tenants/suspension.ts'
 import { domains, tenants } from '#server/core/tenants/tenants.table.ts'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownersHost, ownersOn } from '#tests/owners-site.ts'
@@ -343,6 +344,61 @@ describe.each(featureDatabases)('owners’ site on $kind', ({ url }) => {
     expect((await read())?.status).toBe('pending')
     await owner.owners.resume({ id: here.id, reason: 'Paid' })
     expect(await read()).toMatchObject({ status: 'pending', minutes: 30 })
+  })
+
+  test('deletes nothing of a suspended company, nor right after it is resumed', async () => {
+    const { here, admin, member, owner, database, pipeline } = await setUp()
+    // It reads the registries of the running server.
+    const { removeExpired } = await import('#server/scheduled-tasks.ts')
+    const [trashed, product] = await putOnSale(here, [{}, { stock: 0 }])
+    await admin.adminProducts.trash({ id: trashed! })
+    await member.account.close({ password })
+    await here.asOwner(async (db) => {
+      await db.execute(sql`
+        with document as (insert into documents (title, slug, file_id, file_name, mime_type, size)
+          values ('A', 'a', gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id)
+        insert into document_versions (document_id, file_id, file_name, mime_type, size, replaced_by)
+        select id, gen_random_uuid(), 'b.pdf', 'application/pdf', 1, 'An admin' from document`)
+      await db.execute(sql`
+        insert into sliders (title, search_button, image_id, sha256, width, height, thumbhash, trashed_at)
+        values ('A', '{}', gen_random_uuid(), 'none', 1, 1, '', now())`)
+      await db.execute(sql`insert into stock_alerts (product_id, email) values (${product}, 'alert@example.org')`)
+      await db.execute(sql`
+        insert into site_transfers (kind, state, by, expires_at)
+        values ('export', 'done', 'An admin', now() + interval '7 days')`)
+    })
+    const age = async () => {
+      for (const deadline of deadlines.all()) {
+        const { table, name } = 'until' in deadline ? deadline.until : deadline.from
+        const column = sql.identifier(name)
+        await here.asOwner((db) => db.execute(sql`update ${table} set ${column} = ${column} - interval '400 days'`))
+      }
+    }
+    const stored = async () => {
+      await removeExpired(pipeline, (error) => expect.fail(error.message))
+      const { rows } = await here.asOwner((db) =>
+        db.execute(sql`select
+          (select count(*)::int from products where trashed_at is not null) as trashed,
+          (select count(*)::int from sliders) as slides,
+          (select count(*)::int from document_versions) as versions,
+          (select count(*)::int from stock_alerts) as alerts,
+          (select count(*)::int from site_transfers where state = 'done') as exports,
+          (select count(*)::int from users where delete_after is not null) as closed`),
+      )
+      return rows[0]
+    }
+    const all = { trashed: 1, slides: 1, versions: 1, alerts: 1, exports: 1, closed: 1 }
+    await owner.owners.suspend({ id: here.id, reason: 'Unpaid' })
+    await age()
+    await database.owner.execute(
+      sql`update tenants set suspended_at = suspended_at - interval '400 days' where id = ${here.id}`,
+    )
+    expect(await stored()).toEqual(all)
+    await owner.owners.resume({ id: here.id, reason: 'Paid' })
+    expect(await stored()).toEqual(all)
+    // The control: without a suspension, the same time is enough to delete all.
+    await age()
+    expect(await stored()).toEqual({ trashed: 0, slides: 0, versions: 0, alerts: 0, exports: 0, closed: 0 })
   })
 
   test('notifies all admins about support without permission', async () => {

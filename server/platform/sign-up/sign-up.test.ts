@@ -56,6 +56,31 @@ test('creates a site with its admin, a trial and samples, and signs in there onc
   await expect(visitor.signUp.create({ email: mia.email, otp: code })).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 
+test('a failure in the last step of a sign-up leaves no site and no email', async () => {
+  const { running, visitor, companyOf, owner } = await platform()
+  const mia = newSignUp()
+  const otp = await startSignUp(running, visitor, mia)
+  const emailsBefore = await mailsTo(running, mia.email)
+  await owner.execute(
+    sql.raw(`
+    create function fail_for_${mia.username}() returns trigger language plpgsql security definer as $$ begin
+      if (select slug from tenants where id = new.tenant_id) = '${mia.slug}' then raise 'The disk is full.'; end if;
+      return new;
+    end $$;
+    create trigger fail_for_tests before insert on sign_in_tickets
+    for each row execute function fail_for_${mia.username}()`),
+  )
+  await expect(visitor.signUp.create({ email: mia.email, otp })).rejects.toMatchObject({ code: 'UNEXPECTED' })
+  await owner.execute(sql.raw(`drop function fail_for_${mia.username} cascade`))
+  const { rows } = await owner.execute(sql`
+    select from users where email = ${mia.email} union all select from domains where host like ${`${mia.slug}.%`}`)
+  expect([await companyOf(mia.slug), rows]).toEqual([undefined, []])
+  expect(await mailsTo(running, mia.email)).toEqual(emailsBefore)
+  // The code is still valid.
+  await visitor.signUp.create({ email: mia.email, otp })
+  expect(await companyOf(mia.slug)).toBeDefined()
+})
+
 test('a sign-up on the www. name of the platform gets the canonical addresses', async () => {
   const { running, site, companyOf } = await platform()
   const visitor = companyAt(running, { id: site.id, slug: 'the-platform', host: 'www.test.example' }).visitor()

@@ -3,6 +3,7 @@ import { companyNameOf } from '#server/core/company/company.ts'
 import { afterCursor, paginate } from '#server/core/db/cursor.ts'
 import { containsAllTerms, lowerCaseText } from '#server/core/db/list-search.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import type { Files } from '#server/core/media/files.ts'
 import type { BillStatus } from '#shared/core/subscription-options.ts'
 import type { OwnedBill } from '#shared/platform/owners.ts'
 import type { BillFilter } from '#shared/platform/owners-options.ts'
@@ -22,8 +23,12 @@ interface Page {
   cursor?: string | undefined
 }
 
-/** A page of the bills of all companies or of one, the newest first. */
-export async function listBills(pipeline: RequestPipeline, { companyId, q, state, limit, cursor }: Page) {
+/** A page of the bills of all companies or of one, the newest first, with links to the invoices by `files`. */
+export async function listBills(
+  pipeline: RequestPipeline,
+  { companyId, q, state, limit, cursor }: Page,
+  files?: Pick<Files, 'sign'>,
+) {
   const { owner } = pipeline.parts.database
   const { id, createdAt, status } = subscriptionBills
   const where = and(
@@ -41,7 +46,9 @@ export async function listBills(pipeline: RequestPipeline, { companyId, q, state
     found.map(({ bill, ...row }) => ({ ...bill, ...row, sortedBy: bill.createdAt })),
     limit,
   )
-  const presented = new Map((rows.length ? await presentBills(pipeline, rows) : []).map((bill) => [bill._id, bill]))
+  const presented = new Map(
+    (rows.length ? await presentBills(pipeline, rows, files) : []).map((bill) => [bill._id, bill]),
+  )
   const results = rows.flatMap((row): OwnedBill[] => {
     const bill = presented.get(row.id)
     return bill ? [{ ...bill, companyId: row.tenantId, company: row.company }] : []

@@ -5,12 +5,13 @@ import { findServiceOrders } from '#server/commerce/orders/service-orders.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import type { Files } from '#server/core/media/files.ts'
 import { leavingOf } from '#server/core/tenants/leaving.ts'
 import { planUsage } from '#server/identity/account/plan-usage.ts'
 import { hasSelectedAdmins } from '#server/identity/auth/choose-admins.ts'
 import { addressOf } from '#shared/core/endpoint.ts'
 import { amountOf } from '#shared/core/money.ts'
-import { orderInvoice } from '#shared/core/plain-routes.ts'
+import { billInvoice } from '#shared/core/plain-routes.ts'
 import type { PlanKey } from '#shared/core/plan-options.ts'
 import type { EndReason } from '#shared/core/subscription-options.ts'
 import type { Subscription, SubscriptionBill } from '#shared/platform/subscriptions.ts'
@@ -24,7 +25,7 @@ const mostBills = 36
 /** The subscription of the request's company, as it is now. */
 export async function presentSubscription(
   pipeline: RequestPipeline,
-  { site, read }: Pick<RequestContext<'admin'>, 'site' | 'read'>,
+  { site, files, read }: Pick<RequestContext<'admin'>, 'site' | 'files' | 'read'>,
 ): Promise<Subscription> {
   const { owner } = pipeline.parts.database
   const [row] = await owner.select().from(subscriptions).where(eq(subscriptions.tenantId, site.id))
@@ -60,7 +61,7 @@ export async function presentSubscription(
       usage: await planUsage(db, plan),
       hasSelectedAdmins: await hasSelectedAdmins(db),
     }))),
-    bills: bills.length ? await presentBills(pipeline, bills) : [],
+    bills: bills.length ? await presentBills(pipeline, bills, files) : [],
   }
 }
 
@@ -87,8 +88,14 @@ async function lastEnd(owner: Db, tenantId: string) {
   return row && { reason: endReasonOf[row.event]!, at: row.at }
 }
 
-/** Bills with their orders. Those whose order was deleted are left out. */
-export async function presentBills(pipeline: RequestPipeline, bills: readonly BillRow[]): Promise<SubscriptionBill[]> {
+export const billLinkSubject = (billId: string) => `bill ${billId}`
+
+/** Bills with their orders, and links to the invoices by `files`. Those whose order was deleted are left out. */
+export async function presentBills(
+  pipeline: RequestPipeline,
+  bills: readonly BillRow[],
+  files?: Pick<Files, 'sign'>,
+): Promise<SubscriptionBill[]> {
   const { id, origin } = await platformSite(pipeline)
   const ids = bills.map(({ orderId }) => orderId)
   const { orders, numbers } = await pipeline.forCompany(id, 'read', async ({ db }) => ({
@@ -106,9 +113,10 @@ export async function presentBills(pipeline: RequestPipeline, bills: readonly Bi
       ...(status === 'open' && {
         payUrl: paymentAddress(origin, order),
       }),
-      ...(numbers.has(orderId) && {
-        invoiceUrl: `${origin}${addressOf(orderInvoice, { id: orderId })}?token=${order.token}`,
-      }),
+      ...(files &&
+        numbers.has(orderId) && {
+          invoiceUrl: addressOf(billInvoice, { id: bill.id }) + files.sign(billLinkSubject(bill.id)),
+        }),
     }
   })
 }

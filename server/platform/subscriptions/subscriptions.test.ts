@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { readPages } from '#server/commerce/orders/invoice/pdf-for-tests.ts'
 import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { planOf } from '#server/core/tenants/plans.ts'
 import { mailsTo } from '#tests/mailed.ts'
@@ -31,6 +32,22 @@ test('a trial is reminded of once per day of reminder and ends on Free', async (
   expect(subjects.filter((subject) => subject.includes('has ended'))).toHaveLength(1)
 })
 
+test('paid bills have PDFs with the company and consecutive numbers', async () => {
+  const { admin, here, openBill, pay, visitor } = await onTrial()
+  const numbers: number[] = []
+  for (const plan of ['pro', 'business'] as const) {
+    await admin.subscription.change({ plan, billing: 'monthly' })
+    await pay((await openBill()).orderId)
+    const [bill] = (await admin.subscription.get({})).bills
+    const pdf = await visitor.inject({ url: bill!.invoiceUrl! })
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const text = (await readPages(pdf.rawPayload)).join('\n')
+    expect(text).toContain(here.slug)
+    numbers.push(Number(/\d{4}-(\d{4})/.exec(text)![1]))
+  }
+  expect(numbers[1]).toBe(numbers[0]! + 1)
+})
+
 test('a payment that is reported ten times starts the plan once', async () => {
   const { admin, openBill, pay, row, planInForce, bills, database, visitor } = await onTrial()
   const before = await admin.subscription.change({ plan: 'business', billing: 'monthly' })
@@ -50,8 +67,9 @@ test('a payment that is reported ten times starts the plan once', async () => {
   const { bills: presented } = await admin.subscription.get({})
   expect(presented[0]).toMatchObject({
     status: 'used',
-    invoiceUrl: expect.stringContaining(`/api/orders/${orderId}/invoice`),
+    invoiceUrl: expect.stringContaining('/api/bills/'),
   })
+  expect(JSON.stringify(presented[0])).not.toContain('token')
   const receipts = (await mailsTo({ database }, admin.email)).filter(({ subject }) => subject.startsWith('Receipt'))
   expect(receipts).toHaveLength(1)
   await expect(admin.subscription.preview({ plan: 'business', billing: 'monthly' })).rejects.toMatchObject({

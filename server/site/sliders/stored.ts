@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { daysInTrash } from '#shared/site/slider-options.ts'
 import { sliders } from './sliders.table.ts'
 
@@ -12,7 +13,8 @@ export async function slidersStored(owner: Db, siteId: string) {
   return { ids: rows.map(({ id }) => id), hashes: rows.map(({ sha256 }) => sha256) }
 }
 
-/** Deletes slides that were in the trash long enough. The cleanup deletes their files. */
+/** Deletes slides that were in the trash long enough, except of suspended companies. The cleanup deletes their files. */
 export async function emptySliderTrash(owner: Db) {
-  await owner.delete(sliders).where(sql`${sliders.trashedAt} < now() - make_interval(days => ${daysInTrash})`)
+  const isOld = sql`${sliders.trashedAt} < now() - make_interval(days => ${daysInTrash})`
+  await owner.delete(sliders).where(and(isOld, isNotSuspended(sliders.tenantId)))
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
+import { isNotSuspended } from '#server/core/tenants/suspension.ts'
 import { siteTransfers } from './site-transfers.table.ts'
 
 const hour = 3600_000
+const isOpen = isNotSuspended(siteTransfers.tenantId)
 
-/** Deletes expired files, files without a transfer and abandoned transfers. Runs at start-up and every hour. */
+/** Deletes expired files, except of suspended companies, files without a transfer and abandoned transfers. Runs at start-up and every hour. */
 export async function cleanUpTransfers({ parts: { config, database } }: RequestPipeline) {
   const { owner } = database
   await owner
@@ -19,11 +21,11 @@ export async function cleanUpTransfers({ parts: { config, database } }: RequestP
   await owner
     .update(siteTransfers)
     .set({ state: 'expired' })
-    .where(sql`${siteTransfers.state} in ('done', 'checked') and ${siteTransfers.expiresAt} < now()`)
+    .where(sql`${siteTransfers.state} in ('done', 'checked') and ${siteTransfers.expiresAt} < now() and ${isOpen}`)
   await owner
     .delete(siteTransfers)
     .where(
-      sql`${siteTransfers.state} in ('failed', 'expired', 'done') and ${siteTransfers.updatedAt} < now() - interval '90 days'`,
+      sql`${siteTransfers.state} in ('failed', 'expired', 'done') and ${siteTransfers.updatedAt} < now() - interval '90 days' and ${isOpen}`,
     )
   const withFile = await owner
     .select({ id: siteTransfers.id })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { RequestContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
@@ -36,18 +36,28 @@ export function invoiceRoutes(app: FastifyInstance, pipeline: RequestPipeline) {
       const query = validateInput(Query, { ...Object(request.query), ...Object(request.params) })
       await ctx.limit('invoice', ctx.user?.id ?? networkOf(ctx.caller.ip))
       const loaded = await loadAllowed(ctx, query)
-      const bytes = await renderInvoice(pipeline, ctx.site.id, loaded)
-      reply.headers({
-        'content-type': 'application/pdf',
-        'content-length': bytes.byteLength,
-        'content-disposition': contentDisposition(invoiceFileName(loaded.data), '.pdf'),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      })
-      return reply.send(Buffer.from(bytes))
+      return sendInvoice(pipeline, reply, ctx.site.id, loaded)
     }),
   )
+}
+
+/** Sends the PDF of an invoice of `siteId`. */
+export async function sendInvoice(
+  pipeline: RequestPipeline,
+  reply: FastifyReply,
+  siteId: string,
+  loaded: LoadedInvoice,
+) {
+  const bytes = await renderInvoice(pipeline, siteId, loaded)
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-length': bytes.byteLength,
+    'content-disposition': contentDisposition(invoiceFileName(loaded.data), '.pdf'),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
+  return reply.send(Buffer.from(bytes))
 }
 
 /** Reads the invoice of an order that the client may see. Orders from versions without invoices get one now. */

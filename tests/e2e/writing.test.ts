@@ -168,7 +168,7 @@ test('retains formatting but no styles of text pasted from Word', async ({ visit
   await page.keyboard.press('Control+s')
   await sees(page, /Saved \d\d:\d\d/)
   expect((await stored(token, id)).content).toBe(
-    '<h2>The plan</h2><h2>Why</h2><p><strong>Bold</strong> and <em>slanted</em> <u>text</u></p><ol><li>First<ul><li>Within</li></ul></li><li>Second</li></ol><p>bad <a href="https://example.com/">good</a></p>',
+    '<h2>The plan</h2><h2>Why</h2><p><strong>Bold</strong> and <em>slanted</em> <u>text</u></p><ol><li>First<ul><li>Within</li></ul></li><li>Second</li></ol><table><tr><td><strong>Bread</strong></td><td>Price</td></tr><tr><td colspan="2">Rye, 4.50</td></tr></table><p>bad <a href="https://example.com/">good</a></p>',
   )
   await remove(token, id)
 })

@@ -56,7 +56,7 @@ test('a new bakery replaces categories; menu, sitemap and search lead there', { 
   await sees(page, 'Category saved')
 
   await open('/admin/update-company?tab=navigation')
-  await page.getByRole('combobox', { name: 'Add a category or collection: Header and side menu' }).click()
+  await page.getByRole('combobox', { name: 'Add a category or collection: Header and side menu' }).fill('Sour')
   await page.getByRole('option', { name: 'Sourdough' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await sees(page, 'Company settings updated successfully!')

@@ -408,6 +408,8 @@ test('staff tag an unfinished order and send its one reminder, which the guest d
     const tags = staff.getByRole('region', { name: 'Tags' }).locator('input:visible')
     await tags.fill('call back')
     await tags.press('Enter')
+    const { _id: id } = (await shop.admin.adminOrders.list({ view: 'abandoned' })).results[0]!
+    await eventually(async () => (await shop.admin.adminOrders.get({ id })).tags).toEqual(['call back'])
     await staff.getByRole('button', { name: 'Send reminder' }).click()
     await sees(staff, 'A reminder was sent on')
     expect(await staff.getByRole('button', { name: 'Send reminder' }).count()).toBe(0)
@@ -419,7 +421,6 @@ test('staff tag an unfinished order and send its one reminder, which the guest d
     await sees(guest.page, 'You get no more reminders.')
     await expectReadable(guest.page)
 
-    const { _id: id } = (await shop.admin.adminOrders.list({ view: 'abandoned' })).results[0]!
     await admin.open(`/admin/orders?view=abandoned&tag=${encodeURIComponent('call back')}`)
     await staff.getByRole('link', { name: `View order ${number}` }).waitFor()
     await eventually(() => staff.getByRole('row').count()).toBe(2)

@@ -111,7 +111,7 @@ test('adjusts the current stock and records the reason', async ({ visit }) => {
 test('sets stock, previews the search result, saves and views, then trashes', async ({ visit }) => {
   const token = await sessionOf('admin')
   const made = await product(token, { status: 'active' })
-  const other = await product(token, { status: 'active', category: 'Prints' })
+  const other = await product(token, { status: 'active', category: 'Books' })
   const { page, open } = await visit({ token })
   await open(`/admin/edit-product/${made._id}`)
   await page.getByLabel('Change stock').selectOption('set')
@@ -129,7 +129,7 @@ test('sets stock, previews the search result, saves and views, then trashes', as
   await page.waitForURL(`**/shop/${made.slug}`)
   await page.getByRole('button', { name: 'Add to cart', exact: true }).waitFor()
   const first = page.getByRole('region', { name: 'You may also like' }).getByRole('article').first()
-  await first.getByText(other.name).waitFor()
+  await first.getByText(other.name).first().waitFor()
   expect(await stored(token, made)).toMatchObject({ stock: 0, sellsWhenOut: true, seo_title: 'A lamp for the sea' })
   await open(`/admin/edit-product/${made._id}`)
   await page.getByRole('button', { name: 'Trash' }).click()

@@ -15,7 +15,7 @@ const terse = { compress: true, mangle: false, codegen: { asciiOnly: true } } as
 const chunk = (name: string, priority: number, ...pages: string[]) => ({
   name,
   priority,
-  test: new RegExp(`[\\\\/](${pages.join('|')})\\.tsx$`),
+  test: new RegExp(`[\\\\/](${pages.join('|')})\\.tsx?$`),
 })
 
 /**
@@ -27,9 +27,23 @@ const chunks = [
   // What every page starts with. Fonts are entries of their own.
   { name: 'start', priority: 9, tags: ['$initial' as const], test: /^(?!.*(\.woff2|theme.fonts\.ts))/ },
   chunk('home', 8, 'HomePage'),
-  chunk('forms', 7, 'LoginPage', 'RegisterPage', 'ContactPage', 'CheckoutPage'),
-  chunk('lists', 6, 'ListPage', 'SearchPage', 'EventsPage', 'PhotosPage', 'ShopPage'),
+  chunk('forms', 7, 'LoginPage', 'RegisterPage', 'ContactPage'),
+  // With what product pages share with the checkout.
+  chunk(
+    'lists',
+    6,
+    'ListPage',
+    'SearchPage',
+    'EventsPage',
+    'PhotosPage',
+    'ShopPage',
+    'HandoverNote',
+    'Quantity',
+    'money',
+  ),
   chunk('details', 5, 'Comments', 'LikeButton', 'ShareMenu', 'PhotoPage', 'EventPage', 'LoadingState'),
+  // Apart from the forms, which the lists are built on: visitors of the shop load none of it.
+  chunk('checkout', 4.5, 'CheckoutPage'),
   chunk('extras', 4, 'SideMenu', 'Toasts'),
   chunk('counter', 4, 'PageCounter'),
   chunk('account', 3, 'ProfilePage', 'SettingsPage', 'MessagesPage', 'MessagesLink'),

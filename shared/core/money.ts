@@ -19,8 +19,3 @@ export function convertCents(cents: number, rate: string): number {
 
 /** Whether a text is a rate of `convertCents`. */
 export const isExchangeRate = (text: string) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0
-
-/** The total of lines, added in cents, because 0.1 + 0.2 is not 0.3. */
-export function totalOf(lines: readonly { price: number; qty: number }[]): number {
-  return amountOf(lines.reduce((sum, { price, qty }) => sum + centsOf(price) * qty, 0))
-}

@@ -39,6 +39,12 @@ export const isHeic = ({ type, name = '' }: { type: string; name?: string }) =>
 
 export const invalidType = (type: string) => `Invalid file type for ${type} upload`
 
+const onlySiteImages = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
+
+/** The message for a logo, an icon or an avatar of another type than these. */
+export const notSiteImage = (file: { type: string; name?: string }) =>
+  isHeic(file) ? `${onlySiteImages}. ${heicProblem}` : onlySiteImages
+
 /** Why a file cannot be uploaded as an image, if so. `what` is named in the message. */
 export function imageProblem({ type, name, size }: { type: string; name: string; size: number }, what: string) {
   if (isHeic({ type, name })) return heicProblem

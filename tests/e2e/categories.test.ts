@@ -1,87 +1,100 @@
 import { expect } from 'vitest'
 import type { AdminCategory } from '#shared/content/categories.ts'
-import { eventually, sees, test } from './journey.ts'
-import { addressOf, ask, changeSettings, sessionOf } from './site.ts'
+import { Owner } from './first-day.ts'
+import { alive, eventually, sees, test } from './journey.ts'
 
-const stored = async (token: string) =>
-  (await ask<{ results: AdminCategory[] }>('GET', '/api/admin/categories?type=products', { token })).results
-
-/** Deletes what the journey added: product, categories and menu entry. */
-async function cleanUp(token: string, menu: unknown) {
-  await changeSettings({ menu: JSON.stringify(menu) })
-  const { results } = await ask<{ results: { _id: string }[] }>('GET', '/api/admin/products?q=Rye%20loaf', { token })
-  for (const { _id } of results) await ask('DELETE', `/api/products/${_id}`, { token })
-  const added = (await stored(token)).filter(({ name }) => /^(Sourdough|Breads|Rye)/.test(name))
-  const [accessories] = (await stored(token)).filter(({ name }) => name === 'Accessories')
-  for (const { _id } of added) await ask('DELETE', `/api/admin/categories/${_id}?moveTo=${accessories!._id}`, { token })
-}
-
-test('adds own categories that menu, sitemap and search lead to', { tags: ['journey'] }, async ({ visit }) => {
-  const token = await sessionOf('admin')
-  const { menu } = await ask<{ menu: unknown }>('GET', '/api/company')
-  try {
-    const admin = await visit({ token })
-    const { page } = admin
-    await admin.open('/admin-dashboard')
-    await page.getByRole('link', { name: 'Categories', exact: true }).click()
-    await page.getByRole('link', { name: 'Add category' }).click()
-    await page.getByLabel('Name').fill('Sourdough')
-    await page.getByLabel('Description', { exact: true }).fill('Baked every morning.')
-    await page.getByLabel('Search title').fill('Sourdough from our oven')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await sees(page, 'Category added')
-    await page.getByRole('button', { name: 'Move Sourdough up' }).click()
-    await eventually(async () => (await stored(token)).map(({ name }) => name).at(-2)).toBe('Sourdough')
-
-    await admin.open('/admin/add-product')
-    await page.getByLabel('Name').fill('Rye loaf')
-    await page.getByLabel('Description', { exact: true }).fill('Dark and mild.')
-    await page.getByLabel('Price', { exact: true }).fill('4.50')
-    const category = page.getByRole('combobox', { name: 'Category' })
-    await category.fill('Rye')
-    await page.getByRole('option', { name: 'Add “Rye”' }).click()
-    await sees(page, 'The category Rye was added.')
-    await eventually(() => category.inputValue()).toBe('Rye')
-    await page.getByRole('button', { name: 'Add Product', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-
-    await admin.open('/admin/categories')
-    await page.getByRole('link', { name: 'Edit Rye' }).click()
-    await page.getByLabel('Parent').selectOption('Sourdough')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await sees(page, 'Category saved')
-
-    await admin.open('/admin/update-company?tab=navigation')
-    await page.getByRole('combobox', { name: 'Add a category or collection: Header and side menu' }).click()
-    await page.getByRole('option', { name: 'Sourdough' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await sees(page, 'Company settings updated successfully!')
-
-    const visitor = await visit()
-    await visitor.open('/')
-    await visitor.page.getByRole('banner').getByRole('link', { name: 'Sourdough' }).click()
-    await visitor.page.getByRole('heading', { level: 1, name: 'Sourdough' }).waitFor()
-    await eventually(() => visitor.page.title()).toContain('Sourdough from our oven')
-    await sees(visitor.page, 'Baked every morning.')
-    await visitor.page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'Rye' }).click()
-    await visitor.page.getByRole('heading', { level: 1, name: 'Rye' }).waitFor()
-    await visitor.page.locator('main article').getByRole('link', { name: 'Rye loaf' }).waitFor()
-    expect(await (await fetch(`${addressOf('demo')}/sitemaps/pages-1.xml`)).text()).toContain('/shop/category/rye<')
-    await visitor.open('/search?k=sourdough')
-    await visitor.page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: /Sourdough/ })
-      .click()
-    await visitor.page.getByRole('heading', { level: 1, name: 'Sourdough' }).waitFor()
-
-    const sourdough = (await stored(token)).find(({ name }) => name === 'Sourdough')!
-    await ask('PATCH', `/api/admin/categories/${sourdough._id}`, { token, body: { name: 'Breads' } })
-    const old = await fetch(`${addressOf('demo')}/shop/category/sourdough?sort=price`, { redirect: 'manual' })
-    expect([old.status, old.headers.get('location')]).toEqual([301, '/shop/category/breads?sort=price'])
-    expect((await fetch(`${addressOf('demo')}/shop/category/cakes`)).status).toBe(404)
-    await visitor.open('/shop?category=Breads')
-    await sees(visitor.page, '1 product in Breads')
-  } finally {
-    await cleanUp(token, menu)
+test('a new bakery replaces categories; menu, sitemap and search lead there', { tags: ['journey'] }, async ({
+  visit,
+}) => {
+  const owner = await Owner.signUp(await visit())
+  const { page, ask } = owner
+  const { origin } = new URL(page.url())
+  const openIn = (tab: typeof page) => async (path: string) => {
+    await tab.goto(origin + path)
+    await alive(tab)
   }
+  const open = openIn(page)
+  const stored = async () =>
+    (await ask<{ results: AdminCategory[] }>('GET', '/api/admin/categories?type=products')).results
+  const isStored = async (name: string) => (await stored()).some((one) => one.name === name)
+
+  await open('/admin-dashboard')
+  await page.getByRole('link', { name: 'Categories', exact: true }).click()
+  for (const name of ['Electronics', 'Clothing', 'Books']) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await eventually(() => isStored(name)).toBe(false)
+  }
+  await page.getByRole('link', { name: 'Add category' }).click()
+  await page.getByLabel('Name').fill('Sourdough')
+  await page.getByLabel('Description', { exact: true }).fill('Baked every morning.')
+  await page.getByLabel('Search title').fill('Sourdough from our oven')
+  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('list', { name: 'Photos' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Choose another picture' }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Category added')
+  await page.getByRole('button', { name: 'Move Sourdough up' }).click()
+  await eventually(async () => (await stored()).map(({ name }) => name).at(-2)).toBe('Sourdough')
+
+  await open('/admin/add-product')
+  await page.getByLabel('Name').fill('Rye loaf')
+  await page.getByLabel('Description', { exact: true }).fill('Dark and mild.')
+  await page.getByLabel('Price', { exact: true }).fill('4.50')
+  const category = page.getByRole('combobox', { name: 'Category' })
+  await category.fill('Rye')
+  await page.getByRole('option', { name: 'Add “Rye”' }).click()
+  await sees(page, 'The category Rye was added.')
+  await eventually(() => category.inputValue()).toBe('Rye')
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+
+  await open('/admin/categories')
+  await page.getByRole('link', { name: 'Edit Rye' }).click()
+  await page.getByLabel('Parent').selectOption('Sourdough')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Category saved')
+
+  await open('/admin/update-company?tab=navigation')
+  await page.getByRole('combobox', { name: 'Add a category or collection: Header and side menu' }).fill('Sour')
+  await page.getByRole('option', { name: 'Sourdough' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Company settings updated successfully!')
+
+  const { page: shop } = await visit()
+  const visitShop = openIn(shop)
+  const heading = (name: string) => shop.getByRole('heading', { level: 1, name }).waitFor()
+  await visitShop('/')
+  await shop.getByRole('banner').getByRole('link', { name: 'Sourdough' }).click()
+  await heading('Sourdough')
+  await eventually(() => shop.title()).toContain('Sourdough from our oven')
+  await sees(shop, 'Baked every morning.')
+  await eventually(() => shop.locator('main header img, main img').first().getAttribute('src')).toContain('/media/')
+  await shop.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'Rye' }).click()
+  await heading('Rye')
+  await shop.locator('main article').getByRole('link', { name: 'Rye loaf' }).waitFor()
+  for (const name of ['Sourdough', 'Rye']) {
+    await visitShop(`/search?k=${name}`)
+    await shop.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name }).click()
+    await heading(name)
+  }
+
+  /** Status, final path and text of an address. */
+  const load = (path: string) =>
+    shop.evaluate(async (asked) => {
+      const reply = await fetch(asked)
+      const { pathname, search } = new URL(reply.url)
+      return [reply.status, pathname + search, await reply.text()] as const
+    }, path)
+  const [, , sitemap] = await load('/sitemaps/pages-1.xml')
+  for (const slug of ['sourdough', 'rye']) expect(sitemap).toContain(`${origin}/shop/category/${slug}<`)
+  expect(sitemap).not.toContain('/shop/category/books<')
+
+  const sourdough = (await stored()).find(({ name }) => name === 'Sourdough')!
+  await ask('PATCH', `/api/admin/categories/${sourdough._id}`, { name: 'Breads' })
+  const renamed = await load('/shop/category/sourdough?sort=price')
+  expect(renamed.slice(0, 2)).toEqual([200, '/shop/category/breads?sort=price'])
+  expect((await load('/shop/category/cakes'))[0]).toBe(404)
+  await visitShop('/shop?category=Breads')
+  await sees(shop, '1 product in Breads')
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { methodOf, rulesOf, zoneOf } from '#server/commerce/delivery/delivery-for-tests.ts'
@@ -7,7 +8,7 @@ import { putOnSale } from '#server/commerce/products/products-for-tests.ts'
 import { submitForm } from '../submit-form.ts'
 import { expectReadable } from './accessible.ts'
 import { noBrowser } from './browser.ts'
-import { desktop, phone, sees, test, type Visit } from './journey.ts'
+import { desktop, eventually, phone, sees, test, type Visit } from './journey.ts'
 import { openShop, price } from './shop-in-process.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -372,6 +373,10 @@ test('bank details stay visible until another payment arrives', ({ visit }) =>
     await page.goto(paying)
     await page.getByRole('button', { name: 'Decline the card' }).click()
     await heading(page, 'Payment failed')
+    const admin = await visit({ viewport: phone, token: shop.admin.token! })
+    await admin.open(`/admin/orders/${id}`)
+    await admin.page.getByRole('region', { name: 'Payments' }).getByText('Failed').first().waitFor()
+    await expectReadable(admin.page)
     await page.getByRole('link', { name: 'See your order' }).click()
     await sees(page, 'Account 123 at Bank')
     await sees(page, 'Bank transfer, unpaid')
@@ -384,6 +389,44 @@ test('bank details stay visible until another payment arrives', ({ visit }) =>
     await page.getByRole('link', { name: 'See your order' }).click()
     await sees(page, 'Visa or Mastercard, paid')
     expect(await page.getByText('Account 123 at Bank').count()).toBe(0)
+  }))
+
+test('staff tag an unfinished order and send its one reminder, which the guest declines', ({ visit }) =>
+  shop.run(async () => {
+    const guest = await visit({ viewport: phone })
+    const admin = await visit({ token: shop.admin.token! })
+    const staff = admin.page
+    const email = await order(guest, /Visa or Mastercard/)
+    await heading(guest.page, 'Demo payment')
+    const number = await newestNumber()
+    await shop.endDeadlines()
+
+    await admin.open('/admin/orders')
+    await staff.getByRole('button', { name: /^Abandoned/ }).click()
+    await staff.getByRole('link', { name: `View order ${number}` }).click()
+    await heading(staff, `Order ${number}`)
+    const tags = staff.getByRole('region', { name: 'Tags' }).locator('input:visible')
+    await tags.fill('call back')
+    await tags.press('Enter')
+    const { _id: id } = (await shop.admin.adminOrders.list({ view: 'abandoned' })).results[0]!
+    await eventually(async () => (await shop.admin.adminOrders.get({ id })).tags).toEqual(['call back'])
+    await staff.getByRole('button', { name: 'Send reminder' }).click()
+    await sees(staff, 'A reminder was sent on')
+    expect(await staff.getByRole('button', { name: 'Send reminder' }).count()).toBe(0)
+    await expectReadable(staff)
+
+    const { text } = await shop.mails(email, 'is waiting')
+    await guest.page.goto(/\S+&reminders=stop/.exec(text!)![0])
+    await guest.page.getByRole('button', { name: 'Stop reminders' }).click()
+    await sees(guest.page, 'You get no more reminders.')
+    await expectReadable(guest.page)
+
+    await admin.open(`/admin/orders?view=abandoned&tag=${encodeURIComponent('call back')}`)
+    await staff.getByRole('link', { name: `View order ${number}` }).waitFor()
+    await eventually(() => staff.getByRole('row').count()).toBe(2)
+    await shop.here.asOwner((db) => db.execute(sql`update orders set reminded_at = null where id = ${id}`))
+    await admin.open(`/admin/orders/${id}`)
+    await sees(staff, 'The customer wants no reminders.')
   }))
 
 test('a payment whose start was lost is started again', ({ visit }) =>
@@ -515,103 +558,107 @@ const totals = (page: Page) =>
       return texts.flatMap((text, at) => (at % 2 ? [] : `${text}: ${texts[at + 1]}`))
     })
 
+/** Adds a second currency, delivery to one city, tax and a code. */
+async function offerSecondCurrency() {
+  const { admin } = shop
+  await submitForm(admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: String(rate) })
+  // After the currency was set, which deletes the prices in another one.
+  await putOnSale(shop.here, [{ name: 'Atlas', slug: 'atlas', priceCents: 779, secondCents: 21_000 }])
+  await admin.paymentSettings.create({ provider: 'paynow', currency: 'ZWG', methods: ['card'], ...shop.paynow })
+  const courier = methodOf({ id: 'courier', rate: { by: 'flat', price: 4.5 } })
+  await admin.adminDelivery.save(rulesOf([zoneOf([{ country: 'ZW', city: 'Harare' }], [courier])]))
+  const rates = [{ id: 'vat', name: 'VAT', classId: 'standard', percent: 15.5 }]
+  const classes = [{ id: 'standard', name: 'Standard' }]
+  await admin.adminTax.save({ isCharged: true, isIncluded: false, number: '10012345', classes, rates, updatedAt: null })
+  await admin.adminDiscounts.create({ name: 'Spring', code: 'SPRING10', rule: { kind: 'percent', percent: 10 } })
+}
+let offered: Promise<void> | undefined
+
 // Last, because it changes what the shop offers.
-test('a guest pays in the second currency with delivery, tax and a code', ({ visit }) =>
-  shop.run(async () => {
-    const { admin } = shop
-    await submitForm(admin, 'PUT', '/api/company', { second_currency: 'ZWG', second_rate: String(rate) })
-    // After the currency was set, which deletes the prices in another one.
-    await putOnSale(shop.here, [{ name: 'Atlas', slug: 'atlas', priceCents: 779, secondCents: 21_000 }])
-    await admin.paymentSettings.create({ provider: 'paynow', currency: 'ZWG', methods: ['card'], ...shop.paynow })
-    const courier = methodOf({ id: 'courier', rate: { by: 'flat', price: 4.5 } })
-    await admin.adminDelivery.save(rulesOf([zoneOf([{ country: 'ZW', city: 'Harare' }], [courier])]))
-    const rates = [{ id: 'vat', name: 'VAT', classId: 'standard', percent: 15.5 }]
-    const classes = [{ id: 'standard', name: 'Standard' }]
-    await admin.adminTax.save({
-      isCharged: true,
-      isIncluded: false,
-      number: '10012345',
-      classes,
-      rates,
-      updatedAt: null,
-    })
-    await admin.adminDiscounts.create({ name: 'Spring', code: 'SPRING10', rule: { kind: 'percent', percent: 10 } })
+test.for(looks)(
+  'on $name, a guest pays in the second currency with delivery, tax and a code',
+  ({ viewport, scheme }, { visit }) =>
+    shop.run(async () => {
+      offered ??= offerSecondCurrency()
+      await offered
 
-    // Each currency is calculated from its own prices: two at 12.34 and one at 7.79, which costs 210.00 in ZWG.
-    const sums = (subtotal: number, delivery: number) => {
-      const discount = Math.round(subtotal * 0.1)
-      const tax = Math.round((subtotal - discount + delivery) * 0.155)
-      return { subtotal, discount, delivery, tax, total: subtotal - discount + delivery + tax }
-    }
-    const [usd, zwg] = [sums(2 * 1234 + 779, 450), sums(2 * inZwg(1234) + 21_000, inZwg(450))]
-    const both = (inZwgCents: number, inUsdCents: number) =>
-      plain(`${money(inZwgCents, 'ZWG')}${money(inUsdCents, 'USD')} (1 USD = ${rate} ZWG)`)
-    const rows = [
-      `Subtotal: ${plain(money(zwg.subtotal, 'ZWG'))}`,
-      `Spring (SPRING10): −${plain(money(zwg.discount, 'ZWG'))}`,
-      `DeliveryCourier: ${plain(money(zwg.delivery, 'ZWG'))}`,
-      `VAT 15.5%: ${plain(money(zwg.tax, 'ZWG'))}`,
-      `Total: ${both(zwg.total, usd.total)}`,
-    ]
-
-    const changes = await sinceNow()
-    const { page, open } = await visit({ viewport: phone, scheme: 'dark' })
-    for (const [slug, name, times] of [
-      ['tide', 'Tide', 2],
-      ['atlas', 'Atlas', 1],
-    ] as const) {
-      await open(`/shop/${slug}`)
-      for (let time = 0; time < times; time++) {
-        await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-        await sees(page, `Added ${name}`)
+      // Each currency is calculated from its own prices: two at 12.34 and one at 7.79, which costs 210.00 in ZWG.
+      const sums = (subtotal: number, delivery: number) => {
+        const discount = Math.round(subtotal * 0.1)
+        const tax = Math.round((subtotal - discount + delivery) * 0.155)
+        return { subtotal, discount, delivery, tax, total: subtotal - discount + delivery + tax }
       }
-    }
-    await page.getByRole('button', { name: 'View cart' }).click()
-    await page.getByRole('radio', { name: 'ZWG' }).check({ force: true })
-    const [cartUsd, cartZwg] = [usd, zwg].map(({ subtotal }) => Math.round(subtotal * 0.155) + subtotal)
-    await expect
-      .poll(() => totals(page))
-      .toEqual([
-        rows[0],
-        `VAT 15.5%: ${plain(money(cartZwg! - zwg.subtotal, 'ZWG'))}`,
-        `Total: ${both(cartZwg!, cartUsd!)}`,
-      ])
+      const [usd, zwg] = [sums(2 * 1234 + 779, 450), sums(2 * inZwg(1234) + 21_000, inZwg(450))]
+      const both = (inZwgCents: number, inUsdCents: number) =>
+        plain(`${money(inZwgCents, 'ZWG')}${money(inUsdCents, 'USD')} (1 USD = ${rate} ZWG)`)
+      const rows = [
+        `Subtotal: ${plain(money(zwg.subtotal, 'ZWG'))}`,
+        `Spring (SPRING10): −${plain(money(zwg.discount, 'ZWG'))}`,
+        `DeliveryCourier: ${plain(money(zwg.delivery, 'ZWG'))}`,
+        `VAT 15.5%: ${plain(money(zwg.tax, 'ZWG'))}`,
+        `Total: ${both(zwg.total, usd.total)}`,
+      ]
 
-    await page.getByRole('link', { name: 'Checkout' }).click()
-    const email = `${randomUUID().slice(0, 8)}@buyers.example`
-    await fillContact(page, email)
-    await page.getByRole('radio', { name: /^Delivery/ }).check()
-    await page.getByLabel('Street address').fill('12 Josiah Tongogara Ave')
-    await page.getByLabel('City or town').fill('Harare')
-    await page.getByRole('radio', { name: /^Courier/ }).waitFor()
-    await page.getByLabel('Discount code').fill('spring10')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect.poll(() => totals(page)).toEqual(rows)
-    await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
-    await placeOrder(page)
-    await heading(page, 'Demo payment')
-    const number = (await page.locator('strong').first().textContent())!
-    await sees(page, (zwg.total / 100).toFixed(2))
-    expect(await changes()).toEqual({ held: 2, revenue: 0 })
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await heading(page, 'Payment received')
-    expect(plain(await page.locator('main header').innerText())).toContain(plain(money(zwg.total, 'ZWG')))
-    expect(await changes()).toEqual({ held: 2, revenue: usd.total })
-    await page.getByRole('link', { name: 'See your order' }).click()
-    await heading(page, `Order ${number}`)
-    expect(await totals(page)).toEqual(rows)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      const changes = await sinceNow()
+      const { page, open } = await visit({ viewport, scheme })
+      for (const [slug, name, times] of [
+        ['tide', 'Tide', 2],
+        ['atlas', 'Atlas', 1],
+      ] as const) {
+        await open(`/shop/${slug}`)
+        for (let time = 0; time < times; time++) {
+          await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+          await sees(page, `Added ${name}`)
+        }
+      }
+      await page.getByRole('button', { name: 'View cart' }).click()
+      await page.getByRole('radio', { name: 'ZWG' }).check({ force: true })
+      const [cartUsd, cartZwg] = [usd, zwg].map(({ subtotal }) => Math.round(subtotal * 0.155) + subtotal)
+      await expect
+        .poll(() => totals(page))
+        .toEqual([
+          rows[0],
+          `VAT 15.5%: ${plain(money(cartZwg! - zwg.subtotal, 'ZWG'))}`,
+          `Total: ${both(cartZwg!, cartUsd!)}`,
+        ])
 
-    const receipt = await shop.mails(email, `Receipt for your order ${number}`)
-    expect(plain(receipt.text!)).toContain(plain(money(zwg.total, 'ZWG')))
-    const text = plain((await readPages(new Uint8Array(receipt.attachments[0]!.content as ArrayBuffer))).join('\n'))
-    for (const cents of [zwg.subtotal, zwg.discount, zwg.delivery, zwg.tax, zwg.total])
-      expect(text).toContain(plain(money(cents, 'ZWG')))
-    for (const part of ['10012345', 'SPRING10', `VAT 15.5% on ${plain(money(zwg.total - zwg.tax, 'ZWG'))}`])
-      expect(text).toContain(part)
+      await page.getByRole('link', { name: 'Checkout' }).click()
+      const email = `${randomUUID().slice(0, 8)}@buyers.example`
+      await fillContact(page, email)
+      await page.getByRole('radio', { name: /^Delivery/ }).check()
+      await page.getByLabel('Street address').fill('12 Josiah Tongogara Ave')
+      await page.getByLabel('City or town').fill('Harare')
+      await page.getByRole('radio', { name: /^Courier/ }).waitFor()
+      await page.getByLabel('Discount code').fill('spring10')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect.poll(() => totals(page)).toEqual(rows)
+      await page.getByRole('radio', { name: /Visa or Mastercard/ }).check()
+      await placeOrder(page)
+      await heading(page, 'Demo payment')
+      const number = (await page.locator('strong').first().textContent())!
+      await sees(page, (zwg.total / 100).toFixed(2))
+      expect(await changes()).toEqual({ held: 2, revenue: 0 })
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      await heading(page, 'Payment received')
+      expect(plain(await page.locator('main header').innerText())).toContain(plain(money(zwg.total, 'ZWG')))
+      expect(await changes()).toEqual({ held: 2, revenue: usd.total })
+      await page.getByRole('link', { name: 'See your order' }).click()
+      await heading(page, `Order ${number}`)
+      expect(await totals(page)).toEqual(rows)
+      await expectReadable(page)
 
-    const staff = await visit({ token: admin.token! })
-    const { _id: id } = (await admin.adminOrders.list({})).results[0]!
-    await staff.open(`/admin/orders/${id}`)
-    await expect.poll(() => totals(staff.page)).toEqual(rows)
-  }))
+      const receipt = await shop.mails(email, `Receipt for your order ${number}`)
+      expect(plain(receipt.text!)).toContain(plain(money(zwg.total, 'ZWG')))
+      const text = plain((await readPages(new Uint8Array(receipt.attachments[0]!.content as ArrayBuffer))).join('\n'))
+      for (const cents of [zwg.subtotal, zwg.discount, zwg.delivery, zwg.tax, zwg.total])
+        expect(text).toContain(plain(money(cents, 'ZWG')))
+      for (const part of ['10012345', 'SPRING10', `VAT 15.5% on ${plain(money(zwg.total - zwg.tax, 'ZWG'))}`])
+        expect(text).toContain(part)
+
+      const staff = await visit({ viewport, scheme, token: shop.admin.token! })
+      const { _id: id } = (await shop.admin.adminOrders.list({})).results[0]!
+      await staff.open(`/admin/orders/${id}`)
+      await expect.poll(() => totals(staff.page)).toEqual(rows)
+      await expectReadable(staff.page)
+    }),
+)

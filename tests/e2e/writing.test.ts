@@ -157,6 +157,10 @@ test('retains formatting but no styles of text pasted from Word', async ({ visit
 <p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]>First</p>
 <p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·</span>Within</p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p>
+<table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse;border:none'>
+ <tr style='mso-yfti-irow:0'><td width=208 valign=top style='width:155.8pt'><p class=MsoNormal><b>Bread</b><o:p></o:p></p></td><td width=208><p class=MsoNormal>Price<o:p></o:p></p></td></tr>
+ <tr><td colspan=2 width=416 style='background:#D9E2F3'><p class=MsoNormal>Rye, 4.50<o:p></o:p></p></td></tr>
+</table>
 <p class=MsoNormal><a href="javascript:alert(1)">bad</a> <a href="https://example.com/">good</a><img src="file:///C:/x.png"><script>alert(1)</script></p>
 <!--EndFragment--></body></html>`,
   )
@@ -164,7 +168,7 @@ test('retains formatting but no styles of text pasted from Word', async ({ visit
   await page.keyboard.press('Control+s')
   await sees(page, /Saved \d\d:\d\d/)
   expect((await stored(token, id)).content).toBe(
-    '<h2>The plan</h2><h2>Why</h2><p><strong>Bold</strong> and <em>slanted</em> <u>text</u></p><ol><li>First<ul><li>Within</li></ul></li><li>Second</li></ol><p>bad <a href="https://example.com/">good</a></p>',
+    '<h2>The plan</h2><h2>Why</h2><p><strong>Bold</strong> and <em>slanted</em> <u>text</u></p><ol><li>First<ul><li>Within</li></ul></li><li>Second</li></ol><table><tr><td><strong>Bread</strong></td><td>Price</td></tr><tr><td colspan="2">Rye, 4.50</td></tr></table><p>bad <a href="https://example.com/">good</a></p>',
   )
   await remove(token, id)
 })

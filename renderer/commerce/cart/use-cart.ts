@@ -5,7 +5,6 @@ import type { CartItem } from '#shared/commerce/cart.ts'
 import { nameOfLine } from '#shared/commerce/product-options.ts'
 import type { ProductCard } from '#shared/commerce/products.ts'
 import type { Currency } from '#shared/core/locale-options.ts'
-import { totalOf } from '#shared/core/money.ts'
 import { addLine, type CartKey, type CartLine, emptyCart, isSame, removeOrdered, restoreLine } from './cart-lines.ts'
 import { cartOf, changeCart, watchCart } from './cart-store.ts'
 import { reportStage } from './report-stage.ts'
@@ -31,7 +30,6 @@ export function useCart() {
     setCurrency: (currency: Currency) => changeCart(_id, () => ({ currency })),
     /** Maximum quantity of a line. */
     most,
-    total: totalOf(cart.lines),
     add(product: Sold, qty = 1) {
       change((lines) => addLine(lines, lineOf(product, qty), most))
       reportStage('cart')

@@ -45,11 +45,11 @@ function useQuote(lines: readonly CartLine[], enabled: boolean, options: QuoteOp
  */
 export function useQuotedCart(enabled: boolean, options: QuoteOptions = {}) {
   const { currency: own, second_currency } = useCompany()
-  const { lines, total, currency: second } = useCart()
+  const { lines, currency: second } = useCart()
   const quote = useQuote(lines, enabled, { ...options, ...(second && { currency: second }) })
   const currency = quote.data?.currency ?? own
   const isSecond = currency !== own
-  const totals = cartTotals(total, quote.data, isSecond)
+  const totals = cartTotals(lines, quote.data, isSecond)
   return {
     quote,
     lines: checkedLines(lines, quote.data, isSecond),

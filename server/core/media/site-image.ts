@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, fieldError } from '#shared/core/errors.ts'
+import { notSiteImage } from '#shared/core/photo-options.ts'
 import type { Config } from '../config.ts'
 import type { Site } from '../request/site.ts'
 import { hashFile, uploadsFolder } from '../uploads/receive.ts'
@@ -16,7 +17,6 @@ const kinds = {
   avatar: { longest: 512, fileName: fileNames.avatar, most: 50_000_000 },
 }
 const taken = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']
-const wrongType = 'Only JPEG, PNG, GIF, and WEBP files are allowed'
 
 const limit = 5 * 1024 * 1024
 
@@ -42,8 +42,10 @@ export async function storeImage(
   const to = join(folder, `${randomUUID()}.webp.part`)
   try {
     const type = await detectFileType(path)
-    if (!type || !taken.includes(type.mime))
+    if (!type || !taken.includes(type.mime)) {
+      const wrongType = notSiteImage({ type: type?.mime ?? '' })
       throw new AppError('BAD_FILE_TYPE', wrongType, { fields: { [field]: wrongType } })
+    }
     await images.run({ kind: 'inspect', path, most }, { oneAtATime: true })
     await images.run({ kind: 'logo', path, to, longest }, { oneAtATime: true })
     const hash = await hashFile(to)

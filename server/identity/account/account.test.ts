@@ -10,6 +10,7 @@ import { jpeg, testImage, upload } from '#server/content/photos/upload-for-tests
 import { mediaFolder } from '#server/core/storage/disk-storage.ts'
 import { sendFile } from '#server/transfer/data/full-site-for-tests.ts'
 import { purgeAccounts } from '#server/transfer/personal-data/purge.ts'
+import { heicProblem } from '#shared/core/photo-options.ts'
 import { codeTo, mailsTo } from '#tests/mailed.ts'
 import { featureDatabases, type Person, password, serverOn, world } from '#tests/world.ts'
 import { changeUser, userIn } from '../auth/rows-for-tests.ts'
@@ -97,6 +98,11 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
         400,
         'Only JPEG, PNG, GIF, and WEBP files are allowed',
+      ],
+      [
+        Buffer.from('0000001866747970686569630000000068656963', 'hex'),
+        400,
+        `Only JPEG, PNG, GIF, and WEBP files are allowed. ${heicProblem}`,
       ],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'File size must be less than 5MB'],
     ] as const)

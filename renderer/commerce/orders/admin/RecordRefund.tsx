@@ -49,19 +49,20 @@ export function RecordRefund({ order, money, onClose }: Props) {
   const mayRestock = !order.imported && order.lines.some((line) => (units[line._id] ?? 0) > splitOf(line, sent).inStock)
   const areInStock = !mayRestock && lines.length > 0 && !order.imported
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (provider: typeof payment) =>
       api.adminPayments.refund({
         ...{ id: order._id, amount: Number(amount), reason, idempotencyKey, updatedAt: order.updatedAt },
-        ...(through && { payment: through._id }),
+        ...(provider && { payment: provider._id }),
         lines: lines.map((line) => ({ ...line, restock: mayRestock && restock, sent })),
         restock: cancels,
         notify: notify && order.customer.email !== '',
       }),
     meta: { formShowsFieldErrors: true },
-    onSuccess(next) {
+    // By then the form may have loaded the refunded payment, which offers no refund.
+    onSuccess(next, provider) {
       client.setQueryData(query(api.adminPayments.ofOrder, { id: order._id }).queryKey, next)
       const recorded = Number(amount) > 0 ? 'Refund recorded' : 'Return recorded'
-      toast.success(through ? `Refunded through ${through.label}` : recorded)
+      toast.success(provider ? `Refunded through ${provider.label}` : recorded)
       onClose()
     },
     onError({ code }) {
@@ -84,7 +85,7 @@ export function RecordRefund({ order, money, onClose }: Props) {
       onClose={onClose}
       title={refundable.length > 0 ? 'Refund' : most > 0 ? 'Record a refund' : 'Record a return'}
     >
-      <form className={styles.form} onSubmit={submitted(() => save.mutate())} noValidate>
+      <form className={styles.form} onSubmit={submitted(() => save.mutate(through))} noValidate>
         {most > 0 && refundable.length > 0 ? (
           <ChoiceCards
             legend="How do you return the money?"

@@ -7,5 +7,8 @@ import { providerRefunds } from './provider-refunds.table.ts'
 export async function refuseWhileRefunding(db: Db, orderId: string) {
   const isOfOrder = and(eq(providerRefunds.orderId, orderId), isNotNull(providerRefunds.nextTryAt))
   if ((await db.$count(providerRefunds, isOfOrder)) > 0)
-    throw new AppError('CONFLICT', 'A refund of this order is under way at the payment provider. Try again in a minute.')
+    throw new AppError(
+      'CONFLICT',
+      'A refund of this order is under way at the payment provider. Try again in a minute.',
+    )
 }

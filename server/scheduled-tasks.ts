@@ -4,6 +4,7 @@ import { cancelExpiredOrders } from './commerce/orders/confirm-order.ts'
 import { checkInterval, expiryInterval } from './commerce/orders/payment/check-delays.ts'
 import { PaymentChecks } from './commerce/orders/payment/check-payments.ts'
 import { sendPayReminders } from './commerce/orders/payment/pay-until.ts'
+import { retryRefunds } from './commerce/orders/payment/provider-refunds.ts'
 import { deleteOldBulkChanges } from './commerce/products/bulk-changes.ts'
 import { makeFilesForSale } from './commerce/products/photo-offers/make-files.ts'
 import { deleteOldStockAlerts, sendStockAlerts } from './commerce/products/stock-alerts.ts'
@@ -84,6 +85,7 @@ export function startScheduledTasks(pipeline: RequestPipeline, onError: (error: 
   // Checks payments, because customers wait for them at the checkout.
   const payments = new PaymentChecks(pipeline, onError)
   tasks.add(() => payments.round(), { every: checkInterval * second })
+  tasks.add(() => retryRefunds(pipeline, onError), { every: 15 * second })
   tasks.add(() => cancelExpiredOrders(pipeline, onError), { every: expiryInterval * second, first: 0 })
   tasks.add(() => sendPayReminders(pipeline, onError), { every: minute, first: minute })
   tasks.add(() => runSubscriptions(pipeline, onError), { every: hour, first: 2 * minute })

@@ -121,6 +121,8 @@ export const AdminPayment = z.object({
   problem: z.string().optional(),
   recordedBy: z.string().optional(),
   isDemo: z.boolean(),
+  /** What can be refunded through the provider; absent if it cannot. */
+  refundable: z.object({ label: z.string(), amount: Amount }).optional(),
   createdAt: Instant,
   /** `text` is empty if only the answer of the provider is new. Answers contain no secrets. */
   events: z.array(z.object({ at: Instant, text: z.string(), answer: z.string().optional() })),
@@ -141,6 +143,8 @@ export const OrderMoney = z.object({
       createdAt: Instant,
     }),
   ),
+  /** A refund that the provider has not confirmed yet. */
+  refundUnderWay: z.object({ amount: Amount, by: z.string(), createdAt: Instant }).optional(),
   paid: Amount,
   refunded: Amount,
   /** Amount that is still due. */
@@ -220,16 +224,20 @@ export const adminPayments = {
    * Records a refund of an amount, or of units of lines. Units lower what is owed even if nothing was paid for them: then
    * the amount may be 0. Throws VALIDATION for more than was paid or ordered, and STALE if another admin changed the order
    * since `updatedAt`. `restock` also cancels the order, which returns its other unsent products to stock; `restock` of a
-   * line returns its units. `sent` is whether units of the line that were sent come first, or those that were not.
+   * line returns its units. `payment` is an attempt whose provider returns the money first: throws CONFLICT if it refuses,
+   * UNAVAILABLE if it does not respond; then the server tries again, and so does a request with the same key. `sent` is whether units of the line that were sent come first, or those that were not.
    */
   refund: endpoint(routes.adminPayments.refund, {
     access: 'admin',
     recentSignIn: true,
-    tx: 'write',
+    tx: 'none',
+    limit: 'write',
     keyed: true,
     input: z.strictObject({
       id: Id,
       idempotencyKey: IdempotencyKey,
+      /** Without it, the refund is recorded by hand. */
+      payment: Id.optional(),
       amount: Amount,
       reason: line(200).default(''),
       restock: z.boolean().default(false),

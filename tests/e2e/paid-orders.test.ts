@@ -110,7 +110,7 @@ test.for(looks)('on $name, a paid order takes a unit and its price once', ({ vie
   }),
 )
 
-test('a guest pays on the page of Stripe', ({ visit }) =>
+test('a guest pays on the page of Stripe, and an admin refunds it there', ({ visit }) =>
   shop.run(async () => {
     const changes = await sinceNow()
     const guest = await visit({ viewport: phone })
@@ -127,6 +127,21 @@ test('a guest pays on the page of Stripe', ({ visit }) =>
     const receipt = await shop.mails(email, `Receipt for your order ${number}`)
     expect(receipt.attachments).toHaveLength(1)
     await track(guest, number, email)
+
+    const admin = await visit({ token: shop.admin.token! })
+    await admin.open(`/admin/orders?search=${number}`)
+    await admin.page.getByRole('link', { name: number }).first().click()
+    const money = admin.page.getByRole('region', { name: 'Payments' })
+    await money.getByRole('button', { name: 'Refund' }).click()
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /Recorded by hand/ }).check()
+    await dialog.getByRole('button', { name: 'Record refund' }).waitFor()
+    await dialog.getByRole('radio', { name: /Refund through Stripe/ }).check()
+    await expectReadable(admin.page)
+    await dialog.getByRole('button', { name: 'Refund through Stripe' }).click()
+    await sees(admin.page, 'Refunded through Stripe')
+    expect(shop.stripe.refundsOf(number)).toEqual([cents])
+    expect(await changes()).toMatchObject({ revenue: 0 })
   }))
 
 test('a guest transfers the money, which an admin records in parts', ({ visit }) =>

@@ -121,6 +121,7 @@ export async function openShop() {
     /** The page of Stripe of an order, and its payment, which Stripe reports. */
     stripe: {
       sessionOf: (orderNumber: string): Session => stripe.sessionOf(orderNumber),
+      refundsOf: (orderNumber: string) => stripe.refundsOf(orderNumber),
       async pay(orderNumber: string) {
         const object = stripe.pay(orderNumber)
         const { body, headers } = signedEvent(JSON.stringify({ type: 'checkout.session.completed', data: { object } }))

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TxContext } from '#server/core/http/context.ts'
+import type { TxContext, User } from '#server/core/http/context.ts'
 import { wantsEmail } from '#server/identity/auth/notifications.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { hasExpired, type OrderStatus } from '#shared/core/order-options.ts'
@@ -20,7 +20,7 @@ import { retakeUnits, returnUnits } from './stock-units.ts'
 
 type Ctx = Pick<TxContext<'own'>, 'db' | 'jobs' | 'invalidate' | 'site'> & {
   /** Undefined if the server changes the status. */
-  user: TxContext<'own'>['user'] | undefined
+  user: (Pick<User, 'name'> & Partial<Pick<User, 'id'>>) | undefined
 }
 
 interface Options {

@@ -7,7 +7,17 @@ import { categoryOf } from '../products/statistics.ts'
 import { orderLines, orders } from './orders.table.ts'
 import { type PaymentRow, payments, refunds } from './payment/attempts.table.ts'
 import { hasMoney, refundEvents } from './payment/payment-status.ts'
-import { inCurrency, inOwnCurrency, lineRevenue, orderRevenue, paid, revenue, revenueShare } from './statistics.ts'
+import {
+  inCurrency,
+  inOwnCurrency,
+  isLineOfOrder,
+  orderRevenue,
+  paid,
+  refundedValue,
+  revenue,
+  revenueShares,
+  soldLines,
+} from './statistics.ts'
 
 /** Orders of these days, by the time they were placed. */
 async function placedIn(db: Db, days: LocalDays) {
@@ -16,19 +26,19 @@ async function placedIn(db: Db, days: LocalDays) {
 }
 
 /**
- * Units and revenue after discounts per category of today, the highest revenue first. `name` is empty for deleted
- * products. Refunds and missing payments reduce the revenue of all lines of their order in proportion.
+ * Units and revenue after discounts per category of today, the highest revenue first, without refunded units. `name` is
+ * empty for deleted products.
  */
 export async function salesByCategory(db: Db, days: LocalDays, most: number) {
-  const name = sql<string>`coalesce(${categoryOf(orderLines.productId)}, '')`
-  const { qty, priceCents, discountCents } = orderLines
-  const cents = lineRevenue(sql`(${qty} * ${priceCents} - ${discountCents})`)
+  const lines = soldLines(db, await placedIn(db, days))
+  const name = sql<string>`coalesce(${categoryOf(lines.productId)}, '')`
+  const sold = sql<string>`sum(${lines.qty})`
+  const cents = sql<string>`sum(${lines.cents})`
   const rows = await db
-    .select({ name, sold: sql<string>`sum(${qty})`, cents })
-    .from(orderLines)
-    .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
-    .where(and(paid, inCurrency, await placedIn(db, days)))
+    .select({ name, sold, cents })
+    .from(lines)
     .groupBy(sql`1`)
+    .having(sql`${sold} > 0 or ${cents} > 0`)
     .orderBy(sql`3 desc`, sql`1`)
     .limit(most)
   return rows.map((row) => ({ name: row.name, sold: Number(row.sold), revenue: amountOf(Number(row.cents)) }))
@@ -133,17 +143,35 @@ const sourceOf = ({ method, provider, providerReference, reference }: PaymentRow
 })
 
 /**
- * Tax of paid orders of these days, per name, rate (hundredths of a percent) and currency. Amounts that
- * were refunded or not yet paid reduce both sums in proportion to the order's total.
+ * Tax of paid orders of these days, per name, rate (hundredths of a percent) and currency. Refunded units reduce the sums
+ * of their rate, other refunds and missing payments all of them by value. See `revenueShares`.
  */
 export async function taxesIn(db: Db, days: LocalDays) {
+  const shares = revenueShares(db, and(paid, await placedIn(db, days)))
+  const value = sql`(taxed."netCents" + taxed."taxCents")::numeric`
+  // Two names of one rate share its refunded units by value.
+  const back = sql`coalesce(least(${value}, (
+    select sum(${refundedValue}) from ${orderLines} where ${isLineOfOrder} and ${orderLines.taxRate} = taxed.rate
+  ) * ${value} / nullif(sum(${value}) over (partition by ${orders.id}, taxed.rate), 0)), 0)`
   const { rows } = await db.execute<Record<'name' | 'rate' | 'currency' | 'orders' | 'net' | 'tax', string>>(sql`
-    select taxed.name, taxed.rate, ${orders.currency} as currency, count(*) as orders,
-      round(sum(taxed."netCents" * ${revenueShare})) as net, round(sum(taxed."taxCents" * ${revenueShare})) as tax
-    from ${orders} cross join lateral
-      jsonb_to_recordset(${orders.taxes}) as taxed(name text, rate int, "netCents" bigint, "taxCents" bigint)
-    where ${and(paid, await placedIn(db, days))}
-    group by taxed.name, taxed.rate, ${orders.currency} order by currency, taxed.name, taxed.rate`)
+    with parts as (
+      select ${orders.id} as id, ${orders.currency} as currency, taxed.name, taxed.rate, taxed.at,
+        taxed."taxCents" / nullif(${value}, 0) as share,
+        (${value} - ${back}) * ${shares.retained} + ${back} * ${shares.refunded} as cents
+      from ${orders} inner join ${shares} on ${eq(shares.orderId, orders.id)} cross join lateral rows from (
+        jsonb_to_recordset(${orders.taxes}) as (name text, rate int, "netCents" bigint, "taxCents" bigint)
+      ) with ordinality as taxed(name, rate, "netCents", "taxCents", at)
+    ), running as (
+      select *, sum(cents) over (partition by id order by at) as upto from parts
+    ), whole as (
+      select *, round(upto) - round(upto - cents) as gross from running
+    ), split as (
+      select *, coalesce(round(gross * share), 0) as tax from whole
+    )
+    select name, rate, currency, count(*) filter (where gross > 0) as orders,
+      sum(gross - tax) as net, sum(tax) as tax
+    from split group by name, rate, currency
+    having sum(gross) > 0 order by currency, name, rate`)
   return rows.map(({ name, currency, ...row }) => ({
     name,
     currency,

@@ -22,11 +22,58 @@ export const inCurrency = sql`(${isPaidInOwn} or ${orders.otherCurrency} = ${com
 /** Cents of an order in the shop's currency: payments in the second currency are converted as a share of the total. */
 export const inOwnCurrency = (cents: SQL) =>
   sql`case when ${isPaidInOwn} then ${cents} else round(${cents}::numeric * ${orders.otherTotalCents} / nullif(${orders.totalCents}, 0)) end`
-/** The part of an order that is revenue, 0 to 1. */
-export const revenueShare = sql`(${orderRevenue}::numeric / nullif(${totalCents}, 0))`
-/** Revenue of order lines in cents of the shop's currency. Refunds and missing payments reduce all lines in proportion. */
-export const lineRevenue = (cents: SQL) =>
-  sql<string>`round(coalesce(sum(${inOwnCurrency(cents)} * coalesce(${revenueShare}, 1)), 0))`
+/** The price of a line after its discount. */
+const netOfLine = sql`(${orderLines.qty}::numeric * ${orderLines.priceCents} - ${orderLines.discountCents})`
+const addedTax = sql`case when ${orders.isTaxIncluded} then 0 else round(${netOfLine} * coalesce(${orderLines.taxRate}, 0) / 10000) end`
+/** What the customer paid for the refunded units of a line, with tax: `refundValue` in SQL. */
+export const refundedValue = sql`round((${netOfLine} + ${addedTax}) * ${orderLines.refundedQty} / ${orderLines.qty})`
+export const isLineOfOrder = and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId))
+
+/**
+ * How the revenue of each paid order is shared: `retained` is the part of the value of what was not refunded that is
+ * revenue, `refunded` that of refunded units, both 0 to 1. Refunded units lose their value first, so that a refund of
+ * one product leaves the revenue of the others. Grouped, so that each order's revenue is calculated once.
+ */
+export function revenueShares(db: Db, which: SQL | undefined) {
+  const returned = sql`coalesce(sum(${refundedValue}), 0)`
+  const left = sql`greatest(0, ${totalCents} - ${returned})`
+  return db
+    .select({
+      orderId: orders.id,
+      retained: sql<string>`coalesce(least(1, ${orderRevenue}::numeric / nullif(${left}, 0)), 0)`.as('retained'),
+      refunded: sql<string>`coalesce(greatest(0, ${orderRevenue} - ${left}) / nullif(${returned}, 0), 0)`.as(
+        'refunded',
+      ),
+    })
+    .from(orders)
+    .leftJoin(orderLines, isLineOfOrder)
+    .where(which)
+    .groupBy(orders.tenantId, orders.id)
+    .as('shares')
+}
+
+/**
+ * Lines of paid orders with the units that were not refunded, and their revenue in whole cents of the shop's currency.
+ * Rounds running sums, so that the lines of an order add up to its revenue (without delivery and added tax).
+ */
+export function soldLines(db: Db, which: SQL | undefined) {
+  const shares = revenueShares(db, and(paid, inCurrency, which))
+  const { productId, qty, refundedQty, position } = orderLines
+  const back = sql`${netOfLine} * ${refundedQty} / ${qty}`
+  const cents = sql`((${netOfLine} - ${back}) * ${shares.retained} + ${back} * ${shares.refunded})`
+  const running = sql`sum(${cents}) over (partition by ${orders.id} order by ${position})`
+  const rounded = (sum: SQL) => sql`round(${inOwnCurrency(sum)})`
+  return db
+    .select({
+      productId,
+      qty: sql<string>`(${qty} - ${refundedQty})`.as('sold_qty'),
+      cents: sql<string>`(${rounded(running)} - ${rounded(sql`(${running} - ${cents})`)})`.as('sold_cents'),
+    })
+    .from(orderLines)
+    .innerJoin(orders, isLineOfOrder)
+    .innerJoin(shares, eq(shares.orderId, orders.id))
+    .as('sold')
+}
 /** Paid and not refunded, in cents of the shop's currency: the sum over a group of orders. */
 export const revenue = sql<string>`coalesce(sum(${inOwnCurrency(orderRevenue)}) filter (where ${paid} and ${inCurrency}), 0)`
 
@@ -94,18 +141,18 @@ export async function ordersByDay(db: Db, days: LocalDays) {
   }))
 }
 
-/** Products with the highest revenue after discounts from paid orders of these days. */
+/** Products with the highest revenue after discounts from paid orders of these days, without refunded units. */
 export async function bestSellers(db: Db, days: LocalDays, most: number) {
-  const { productId, qty, priceCents, discountCents } = orderLines
   const { from, until } = await boundsOfDays(db, days)
-  const cents = lineRevenue(sql`(${qty} * ${priceCents} - ${discountCents})`)
+  const sold = soldLines(db, and(gte(orders.createdAt, from), lt(orders.createdAt, until)))
+  const cents = sql<string>`sum(${sold.cents})`
+  const qty = sql<string>`sum(${sold.qty})`
   const rows = await db
-    .select({ productId, qty: sql<string>`sum(${qty})`, cents })
-    .from(orderLines)
-    .innerJoin(orders, and(eq(orders.tenantId, orderLines.tenantId), eq(orders.id, orderLines.orderId)))
-    .where(and(paid, inCurrency, gte(orders.createdAt, from), lt(orders.createdAt, until)))
-    .groupBy(productId)
-    .orderBy(sql`${cents} desc`, productId)
+    .select({ productId: sold.productId, qty, cents })
+    .from(sold)
+    .groupBy(sold.productId)
+    .having(sql`${qty} > 0 or ${cents} > 0`)
+    .orderBy(sql`${cents} desc`, sold.productId)
     .limit(most)
   return rows.map((row) => ({ ...row, qty: Number(row.qty), cents: Number(row.cents) }))
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { TxContext } from '#server/core/http/context.ts'
+import type { TxContext, User } from '#server/core/http/context.ts'
 import type { CartItem } from '#shared/commerce/cart.ts'
 import { splitRefund } from '#shared/commerce/order-refunds.ts'
 import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
@@ -11,7 +11,7 @@ import { isService } from './is-service.ts'
 import { type OrderLineRow, type OrderRow, orderLines, orderNotes, type Step } from './orders.table.ts'
 import { findOrderLines } from './present.ts'
 
-type Ctx = Pick<TxContext, 'db' | 'invalidate'> & { user: TxContext['user'] | undefined }
+type Ctx = Pick<TxContext, 'db' | 'invalidate'> & { user: Pick<User, 'name'> | undefined }
 /** The units of a line by what happened to them. */
 export type LineUnits = Pick<
   OrderLineRow,

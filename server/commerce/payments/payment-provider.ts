@@ -48,6 +48,8 @@ export interface Attempt {
   resultUrl: string
   /** Status URL at the provider; empty until the attempt was started. */
   pollUrl: string
+  /** The provider's id of the payment; empty until it is known. */
+  providerReference: string
 }
 
 /** A provider's report about an attempt. */
@@ -57,6 +59,8 @@ export interface PaymentUpdate {
   providerReference?: string | undefined
   /** A notice for staff, such as a partial refund. */
   notice?: string | undefined
+  /** Refunded cents of a payment that the company still has a part of. */
+  refundedCents?: number | undefined
   reference?: string | undefined
   amountCents?: number | undefined
   /** In upper case; absent if the provider has no field for it. */
@@ -79,6 +83,11 @@ export type Outcome = (
   /** What the provider answered, without secrets, for the log; absent if nothing arrived. */
   answer?: string | undefined
 }
+
+/** `unknown`: the provider did not respond, so the refund is tried again. `reason` is for staff. */
+export type RefundOutcome =
+  | { kind: 'refunded'; providerReference: string }
+  | { kind: 'refused' | 'unknown'; reason: string }
 
 /**
  * A payment provider, or the shop itself. A new provider needs a folder and an entry in `server/features.ts`; see
@@ -104,6 +113,17 @@ export interface PaymentProvider {
    * cancel attempts.
    */
   withdraw?(account: Account, attempt: Attempt, config: Config): Promise<Outcome>
+  /**
+   * Returns money of a paid attempt to the customer. `id` is the idempotency key: a repeated call returns the same refund,
+   * also days later. Returns failures instead of throwing them. Absent if refunds are made at the provider and recorded
+   * by hand.
+   */
+  refund?(
+    account: Account,
+    attempt: Attempt,
+    refund: { id: string; amountCents: number; isRepeat: boolean },
+    config: Config,
+  ): Promise<RefundOutcome>
   /** The attempt of a callback; undefined for other callbacks. Not trusted. */
   attemptIn?(callback: Callback): AttemptKey | undefined
   /** Whether a callback comes from the provider. Its content is verified with `check`. */

@@ -294,6 +294,7 @@ export const notFollowed: Record<string, string> = {
   order_lines: 'changes are notes of the order, which are followed',
   password_resets: 'links that lapse; sending one is noted',
   photo_rankings: 'figures',
+  provider_refunds: 'recorded in the refunds of the order, which are followed',
   photo_views: 'figures',
   ranking_runs: 'figures',
   registrations: 'data of visitors',

@@ -88,6 +88,76 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     ])
   })
 
+  test('a refund of one line lowers only its product, category and tax', async () => {
+    const w = await world({ url })
+    const [lamp = '', cup = ''] = await putOnSale(w.here, [
+      { name: 'Lamp', priceCents: 2000, category: 'Electronics' },
+      { name: 'Cup', priceCents: 400, category: 'Clothing' },
+    ])
+    await w.here.asOwner((db) => db.execute(sql`update products set tax_class = 'low' where id = ${cup}`))
+    await w.admin.adminTax.save({
+      ...{ isCharged: true, isIncluded: true, number: '1', country: 'ZW' },
+      classes: [
+        { id: 'standard', name: 'Standard' },
+        { id: 'low', name: 'Low' },
+      ],
+      rates: [
+        { id: 'zw', name: 'VAT', classId: 'standard', country: 'ZW', percent: 15 },
+        { id: 'zw-low', name: 'VAT low', classId: 'low', country: 'ZW', percent: 5 },
+      ],
+    })
+    const items = [
+      { id: lamp, qty: 1 },
+      { id: cup, qty: 2 },
+    ]
+    const { order } = await w.member.orders.checkout(checkoutRequest(items, 28, { email: w.member.email }))
+    const id = order._id
+    await w.admin.adminPayments.record({ id, amount: 28, note: '', idempotencyKey: randomUUID() })
+    const { lines } = await w.admin.adminOrders.get({ id })
+    const refund = (amount: number, at: number[]) =>
+      w.admin.adminPayments.refund({
+        ...{ id, amount, reason: '', idempotencyKey: randomUUID() },
+        lines: at.map((index) => ({ id: lines[index]!._id, qty: 1 })),
+      })
+    const figures = async () => {
+      const { sales, top } = await w.admin.analytics.get({})
+      const { text } = await w.admin.analytics.table({ what: 'taxes' })
+      return {
+        products: top.products.map(({ title, sold, revenue }) => [title, sold, revenue]),
+        categories: sales.categories.map(({ name, sold, revenue }) => [name, sold, revenue]),
+        taxes: text.trim().split('\r\n').slice(1),
+      }
+    }
+    await refund(4, [1])
+    expect(await figures()).toEqual({
+      products: [
+        ['Lamp', 1, 20],
+        ['Cup', 1, 4],
+      ],
+      categories: [
+        ['Electronics', 1, 20],
+        ['Clothing', 1, 4],
+      ],
+      taxes: ['VAT,15.00,1,17.39,2.61,USD', 'VAT low,5.00,1,3.81,0.19,USD'],
+    })
+    // An amount without products lowers both by value; their sums still add up to the cent.
+    await refund(0.01, [])
+    expect((await figures()).products.reduce((sum, [, , revenue]) => sum + Number(revenue) * 100, 0)).toBeCloseTo(2399)
+    // The other cup came back for half of its value: the rest of it is still revenue.
+    await refund(1.99, [1])
+    expect(await figures()).toEqual({
+      products: [
+        ['Lamp', 1, 20],
+        ['Cup', 0, 2],
+      ],
+      categories: [
+        ['Electronics', 1, 20],
+        ['Clothing', 0, 2],
+      ],
+      taxes: ['VAT,15.00,1,17.39,2.61,USD', 'VAT low,5.00,1,1.90,0.10,USD'],
+    })
+  })
+
   test('counts a refund once that staff recorded and the provider reported', async () => {
     const w = await soldIn()
     await w.pay(w.lamps, 20.7)

@@ -403,6 +403,7 @@ export const notExported: Record<string, string> = {
   payments: 'attempts at providers that report to this site; the status of an order goes along',
   order_downloads: 'counts of this site; orders of an imported site can be downloaded again',
   refunds: 'of payments that stay here; the status of an order goes along',
+  provider_refunds: 'requests to providers that know this site',
   checkout_keys: 'idempotency keys of finished requests',
   product_bulk_changes: 'idempotency keys of finished requests',
   analytics_visitors: 'hashes with a daily salt',

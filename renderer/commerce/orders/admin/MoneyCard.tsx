@@ -72,6 +72,21 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
                 </small>
               </li>
             ))}
+            {money.data.refundUnderWay && (
+              <li>
+                <strong>
+                  Refund of{' '}
+                  <span className="num">{formatMoney(money.data.refundUnderWay.amount, money.data.currency)}</span>{' '}
+                  <Badge tone="info">Waiting for the provider</Badge>
+                </strong>
+                <small>
+                  <time dateTime={money.data.refundUnderWay.createdAt}>
+                    {formatMoment(money.data.refundUnderWay.createdAt)}
+                  </time>
+                  , {money.data.refundUnderWay.by}
+                </small>
+              </li>
+            )}
           </ul>
           <div className={styles.actions}>
             {money.data.due > 0 && (
@@ -80,9 +95,9 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
               </Button>
             )}
             {money.data.due > 0 && order.status !== 'cancelled' && !order.imported && <PaymentLink order={order} />}
-            {(money.data.paid > money.data.refunded || canReturn) && (
+            {(money.data.paid > money.data.refunded || canReturn) && !money.data.refundUnderWay && (
               <Button variant="default" size="sm" onClick={() => setForm('refund')}>
-                {money.data.paid > money.data.refunded ? 'Record refund' : 'Record return'}
+                {refundLabel(money.data)}
               </Button>
             )}
           </div>
@@ -96,6 +111,11 @@ export function MoneyCard({ order }: { order: AdminOrder }) {
       )}
     </section>
   )
+}
+
+function refundLabel({ paid, refunded, payments }: OrderMoney) {
+  if (paid <= refunded) return 'Record return'
+  return payments.some(({ refundable }) => refundable) ? 'Refund' : 'Record refund'
 }
 
 const Sums = ({ money: { paid, refunded, due, overpaid, platformFee, currency } }: { money: OrderMoney }) => (

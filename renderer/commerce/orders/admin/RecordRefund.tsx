@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, query } from '#renderer/core/api/api.ts'
 import { newId } from '#renderer/core/new-id.ts'
+import { ChoiceCards } from '#renderer/core/ui/ChoiceCards.tsx'
 import { Dialog } from '#renderer/core/ui/Dialog.tsx'
 import { FormActions } from '#renderer/core/ui/FormActions.tsx'
+import { formatMoney } from '#renderer/core/ui/format.ts'
 import { submitted } from '#renderer/core/ui/submitted.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import { refundValue, splitRefund } from '#shared/commerce/order-refunds.ts'
@@ -20,12 +22,20 @@ interface Props {
   onClose(): void
 }
 
-/** Records a refund of products or of an amount. */
+/** Refunds products or an amount: through the payment provider if it can, or recorded by hand. */
 export function RecordRefund({ order, money, onClose }: Props) {
   const client = useQueryClient()
   const most = amountOf(centsOf(money.paid) - centsOf(money.refunded))
+  const refundable = money.payments.flatMap((one) => (one.refundable ? [{ _id: one._id, ...one.refundable }] : []))
+  // Empty for refunds that are recorded by hand.
+  const [paymentId, setPaymentId] = useState(refundable[0]?._id ?? '')
+  const payment = refundable.find(({ _id }) => _id === paymentId)
+  const limitOf = (one: typeof payment) => (one ? Math.min(most, one.amount) : most)
   const [units, setUnits] = useState<Units>({})
-  const [amount, setAmount] = useState<number | string>(money.overpaid > 0 ? money.overpaid : most)
+  const [amount, setAmount] = useState<number | string>(
+    Math.min(money.overpaid > 0 ? money.overpaid : most, limitOf(payment)),
+  )
+  const through = Number(amount) > 0 ? payment : undefined
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState(order.status !== 'cancelled')
   const [restock, setRestock] = useState(true)
@@ -39,37 +49,65 @@ export function RecordRefund({ order, money, onClose }: Props) {
   const mayRestock = !order.imported && order.lines.some((line) => (units[line._id] ?? 0) > splitOf(line, sent).inStock)
   const areInStock = !mayRestock && lines.length > 0 && !order.imported
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (provider: typeof payment) =>
       api.adminPayments.refund({
         ...{ id: order._id, amount: Number(amount), reason, idempotencyKey, updatedAt: order.updatedAt },
+        ...(provider && { payment: provider._id }),
         lines: lines.map((line) => ({ ...line, restock: mayRestock && restock, sent })),
         restock: cancels,
         notify: notify && order.customer.email !== '',
       }),
     meta: { formShowsFieldErrors: true },
-    onSuccess(next) {
+    // By then the form may have loaded the refunded payment, which offers no refund.
+    onSuccess(next, provider) {
       client.setQueryData(query(api.adminPayments.ofOrder, { id: order._id }).queryKey, next)
-      toast.success(Number(amount) > 0 ? 'Refund recorded' : 'Return recorded')
+      const recorded = Number(amount) > 0 ? 'Refund recorded' : 'Return recorded'
+      toast.success(provider ? `Refunded through ${provider.label}` : recorded)
       onClose()
     },
     onError({ code }) {
-      // Shows the change of the other admin.
-      if (code === 'STALE') void client.invalidateQueries()
+      // Shows the change of the other admin, or the refund that the provider has not confirmed.
+      if (code === 'STALE' || code === 'UNAVAILABLE') void client.invalidateQueries()
     },
   })
   const select = (next: Units) => {
     setUnits(next)
     const value = paidFor(order, next)
-    if (value > 0) setAmount(Math.max(0, Math.min(amountOf(centsOf(value) - centsOf(money.due)), most)))
+    if (value > 0) setAmount(Math.max(0, Math.min(amountOf(centsOf(value) - centsOf(money.due)), limitOf(payment))))
+  }
+  const selectPayment = (id: string) => {
+    setPaymentId(id)
+    setAmount(Math.min(Number(amount), limitOf(refundable.find(({ _id }) => _id === id))))
   }
   return (
-    <Dialog open onClose={onClose} title={most > 0 ? 'Record a refund' : 'Record a return'}>
-      <form className={styles.form} onSubmit={submitted(() => save.mutate())} noValidate>
-        <p>
-          {most > 0
-            ? 'Return the money to the customer first, in the account of your payment provider or in cash. This records it.'
-            : 'The customer has paid nothing. Products that came back lower the amount to be paid.'}
-        </p>
+    <Dialog
+      open
+      onClose={onClose}
+      title={refundable.length > 0 ? 'Refund' : most > 0 ? 'Record a refund' : 'Record a return'}
+    >
+      <form className={styles.form} onSubmit={submitted(() => save.mutate(through))} noValidate>
+        {most > 0 && refundable.length > 0 ? (
+          <ChoiceCards
+            legend="How do you return the money?"
+            name="refund-payment"
+            value={paymentId}
+            onChange={selectPayment}
+            choices={[
+              ...refundable.map(({ _id, label, amount: left }) => ({
+                id: _id,
+                label: `Refund through ${label}`,
+                hint: `${label} returns up to ${formatMoney(left, money.currency)} to the card or account that paid.`,
+              })),
+              { id: '', label: 'Recorded by hand', hint: 'Return the money yourself first. This only records it.' },
+            ]}
+          />
+        ) : (
+          <p>
+            {most > 0
+              ? 'Return the money to the customer first, in the account of your payment provider or in cash. This records it.'
+              : 'The customer has paid nothing. Products that came back lower the amount to be paid.'}
+          </p>
+        )}
         <UnitsField
           legend="Refunded products"
           lines={order.lines}
@@ -100,7 +138,7 @@ export function RecordRefund({ order, money, onClose }: Props) {
             description={amountHint(money, lines.length > 0)}
             required
             min={0}
-            max={most}
+            max={limitOf(payment)}
             decimalScale={2}
             fixedDecimalScale
             value={amount}
@@ -129,7 +167,7 @@ export function RecordRefund({ order, money, onClose }: Props) {
           />
         )}
         <FormActions
-          submit={most > 0 ? 'Record refund' : 'Record return'}
+          submit={through ? `Refund through ${through.label}` : most > 0 ? 'Record refund' : 'Record return'}
           busy={save.isPending}
           disabled={!(Number(amount) > 0) && lines.length === 0}
           className={styles.actions}

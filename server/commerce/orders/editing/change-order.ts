@@ -16,6 +16,7 @@ import { type OrderLineRow, type OrderRow, orderLines, orderNotes, orders } from
 import { makeMoneyExplicit } from '../payment/make-explicit.ts'
 import { balanceOf, moneyOf } from '../payment/payment-status.ts'
 import { abandonOpen, paymentsOf } from '../payment/payments-of.ts'
+import { refuseWhileRefunding } from '../payment/refund-under-way.ts'
 import { lockOrder, settle } from '../payment/settle.ts'
 import { findOrderLines } from '../present.ts'
 import { explainNotMoved, unitsOutOfStock } from '../stock-units.ts'
@@ -41,6 +42,7 @@ export async function changeOrder(
   const { db, user } = ctx
   const order = await lockOrder(ctx, change.id)
   refuseStale(order, updatedAt)
+  await refuseWhileRefunding(db, order.id)
   const rows = await findOrderLines(db, [order.id])
   refuseChange(order, rows)
   const planned = await planChange(ctx, order, rows, change)

@@ -16,6 +16,8 @@ import { type PaymentRow, payments } from './attempts.table.ts'
 import { balanceOf, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { platformFeeOf } from './platform-fee.ts'
+import { providerRefunds } from './provider-refunds.table.ts'
+import { leftAtProvider, refundAtProvider } from './provider-refunds.ts'
 import { recordRefund, refuseMoreThan } from './refund.ts'
 import { scopeOfRequest } from './scope.ts'
 import { lockOrder, markUpdated, settle } from './settle.ts'
@@ -58,7 +60,12 @@ export const adminPayments: Handlers<typeof contract> = {
     return moneyOfOrder(ctx, await settle(ctx, order))
   },
 
-  refund: async (input, ctx) => moneyOfOrder(ctx, await recordRefund(ctx, input)),
+  async refund({ payment, ...input }, ctx) {
+    if (payment === undefined)
+      return ctx.write(async (inside) => moneyOfOrder(inside, await recordRefund(inside, input)))
+    await refundAtProvider(ctx, { ...input, payment })
+    return ctx.read(async (inside) => moneyOfOrder(inside, await orderWith(inside, input.id)))
+  },
 }
 
 const orderWith = async ({ db }: Pick<Ctx, 'db'>, id: string) =>
@@ -71,8 +78,19 @@ async function moneyOfOrder(ctx: Ctx, order: OrderRow): Promise<OrderMoney> {
   const names = new Map((await findOrderLines(ctx.db, [order.id])).map((row) => [row.id, nameOfLine(row)]))
   const integrations = await ctx.db.select().from(paymentIntegrations)
   const feeCents = await platformFeeOf(ctx.db, order.id)
+  const atProviders = await ctx.db.select().from(providerRefunds).where(eq(providerRefunds.orderId, order.id))
+  const underWay = atProviders.find(({ nextTryAt }) => nextTryAt !== null)
   return {
-    payments: attempts.map((row) => presentAttempt(ctx, row, integrations)),
+    payments: attempts.map((row) => {
+      const leftCents = leftAtProvider(
+        row,
+        atProviders.filter(({ paymentId }) => paymentId === row.id),
+      )
+      return presentAttempt(ctx, row, integrations, leftCents)
+    }),
+    ...(underWay && {
+      refundUnderWay: { amount: amountOf(underWay.amountCents), by: underWay.by, createdAt: underWay.createdAt },
+    }),
     refunds: refunded.map(({ id, amountCents, reason, lines, by, createdAt }) => ({
       _id: id,
       amount: amountOf(amountCents),
@@ -95,6 +113,7 @@ function presentAttempt(
   ctx: Ctx,
   row: PaymentRow,
   integrations: (typeof paymentIntegrations.$inferSelect)[],
+  leftCents: number,
 ): AdminPayment {
   const integration = integrations.find(({ id }) => id === row.integrationId)
   const account = accountOf(ctx, integration, row.currency)
@@ -110,6 +129,13 @@ function presentAttempt(
     ...(row.problem && { problem: row.problem }),
     ...(row.recordedBy !== null && { recordedBy: row.recordedBy }),
     isDemo: integration !== undefined && (providerCalled(row.provider)?.isDemo?.(account, ctx.config) ?? false),
+    ...(leftCents > 0 &&
+      integration && {
+        refundable: {
+          label: providerCalled(row.provider)?.connection?.label ?? row.provider,
+          amount: amountOf(leftCents),
+        },
+      }),
     createdAt: row.createdAt,
     events: row.log,
   }

@@ -4,6 +4,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { amountOf } from '#shared/core/money.ts'
 import { accountOf, type Offer } from '../../payments/accounts.ts'
 import { paymentIntegrations } from '../../payments/integrations.table.ts'
 import {
@@ -20,6 +21,7 @@ import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.t
 import { checkDelay, usualDelay } from './check-delays.ts'
 import { balanceOf, canFollow, creditOfReport, hasMoney, heldStatuses, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
+import { providerRefunds } from './provider-refunds.table.ts'
 import { alert, lockOrder, type SettleContext, settle } from './settle.ts'
 import { isFresh } from './waits-for-payment.ts'
 
@@ -35,7 +37,7 @@ export const nextCheck = (checks: number, isAnswered = true) => inSeconds(checkD
 export const nextHeldCheck = sql`now() + interval '1 day'` as never
 
 const eventNow = (text: string): AttemptEvent => ({ at: new Date().toISOString(), text })
-const withEvent = (log: readonly AttemptEvent[], text: string) => [...log, eventNow(text)].slice(-mostEvents)
+export const withEvent = (log: readonly AttemptEvent[], text: string) => [...log, eventNow(text)].slice(-mostEvents)
 
 /** The last event, without those that only have an answer. */
 const lastText = ({ log }: Pick<PaymentRow, 'log'>) => log.findLast(({ text }) => text)?.text
@@ -109,6 +111,7 @@ export async function conversationOf(
     returnUrl: `${site.origin}/checkout/return?${query}`,
     resultUrl: `${site.origin}/api/payments/${provider.id}/result?p=${row.id}`,
     pollUrl: row.pollUrl,
+    providerReference: row.providerReference,
   }
   const isGivenUp = !isOpen(row.status) && !hasMoney(row.status)
   return {
@@ -145,7 +148,7 @@ export async function openAttempt(db: Db, orderId: string): Promise<PaymentRow |
  * Stores the provider's status of an attempt and updates its order, in the caller's transaction. Repeated and late
  * reports, and those for other amounts or orders, change no amounts. Returns the updated attempt.
  */
-export async function applyOutcome(ctx: SettleContext, attemptId: string, outcome: Outcome): Promise<PaymentRow> {
+export async function applyOutcome(ctx: SettleContext, attemptId: string, reported: Outcome): Promise<PaymentRow> {
   const { db } = ctx
   const [found] = await db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, attemptId))
   if (!found) throw new AppError('NOT_FOUND', 'This payment does not exist.')
@@ -157,6 +160,7 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
     order.status === 'cancelled' ||
     leftToPay(order, attempts, refunds) === 0 ||
     others.some(({ status }) => isOpen(status))
+  const outcome = await withoutOwnRefunds(db, row!, reported)
   const changes = changeOf(row!, outcome, isReplaced)
   const change = {
     ...changes,
@@ -186,6 +190,28 @@ export async function applyOutcome(ctx: SettleContext, attemptId: string, outcom
   if (hasMoney(changed!.status) && !hasMoney(row!.status) && overpaidCents > 0)
     await alert(ctx, settled, 'paid too much')
   return changed!
+}
+
+/**
+ * An outcome with a notice of the refunds that were not made here. The report of a whole refund waits for one that is
+ * under way, which is recorded first and then checked again: so it counts once.
+ */
+async function withoutOwnRefunds(db: Db, row: PaymentRow, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== 'update') return outcome
+  const { update } = outcome
+  const isRefunded = update.status === 'refunded'
+  if (!isRefunded && !update.refundedCents) return outcome
+  const own = await db.select().from(providerRefunds).where(eq(providerRefunds.paymentId, row.id))
+  if (isRefunded)
+    return own.some(({ nextTryAt }) => nextTryAt !== null)
+      ? { ...outcome, update: { ...update, status: row.status } }
+      : outcome
+  const others = update.refundedCents! - own.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (others <= 0) return outcome
+  const label = providerCalled(row.provider)?.connection?.label ?? row.provider
+  const amount = `${amountOf(others).toFixed(2)} ${row.currency}`
+  const notice = `${amount} of this payment was refunded at ${label}. Record the refund here.`
+  return { ...outcome, update: { ...update, notice } }
 }
 
 /** Adds an answer of the provider to the log, unless it repeats the last one. */

@@ -218,6 +218,11 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     expect([await forged(), timesAsked()]).toEqual([200, before + 1])
     spy.mockRestore()
     expect(await report(w, orderNumber, { status: 'Paid' })).toBe(200)
+    // Only the stored address is asked, not one that a signed callback names.
+    const pollurl = `${running.address}/interface/poll?guid=other`
+    const asked = timesAsked()
+    expect(await report(w, orderNumber, { status: 'Paid', pollurl })).toBe(200)
+    expect([timesAsked(), running.state.requests.filter((one) => one.includes('guid=other'))]).toEqual([asked + 1, []])
     expect(await report(w, orderNumber, { status: 'Paid', amount: '1.00' })).toBe(200)
     expect(await status()).toBe('pending')
     await running.gateway.setStatus(w.atGateway(orderNumber)[0]!.guid, 'Paid')
@@ -738,6 +743,17 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     await expect(
       moderator.adminPayments.refund({ id, amount: 1, idempotencyKey: 'moderator-refund-1' }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('of two full refunds at once, exactly one succeeds', async () => {
+    const w = await shop()
+    const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    await w.admin.adminPayments.record({ id: order._id, amount: 24, note: 'Cash', idempotencyKey: randomUUID() })
+    const refund = () => w.admin.adminPayments.refund({ id: order._id, amount: 24, idempotencyKey: randomUUID() })
+    const results = await Promise.allSettled([refund(), refund()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find((one) => one.status === 'rejected')!.reason).toMatchObject({ code: 'VALIDATION' })
+    expect(await moneyOf(w.admin, order._id)).toMatchObject({ paid: 24, refunded: 24, refunds: [{ amount: 24 }] })
   })
 
   // The other tests do not depend on how a database locks. See [Note: Test databases].

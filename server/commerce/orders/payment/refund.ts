@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { refuseStale } from '#server/core/db/update-metadata.ts'
-import type { TxContext } from '#server/core/http/context.ts'
+import type { User } from '#server/core/http/context.ts'
 import { refundValue } from '#shared/commerce/order-refunds.ts'
 import type { adminPayments } from '#shared/commerce/payments.ts'
 import { lineKey, nameOfLine } from '#shared/commerce/product-options.ts'
@@ -16,10 +16,12 @@ import { explainNotMoved, itemOf, productsOf, type RefundedUnits, refundUnits } 
 import { type RefundedLine, refunds } from './attempts.table.ts'
 import { balanceOf, creditOf, leftToRefund } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
-import { lockOrder, markUpdated, settle } from './settle.ts'
+import { refuseWhileRefunding } from './refund-under-way.ts'
+import { lockOrder, markUpdated, type SettleContext, settle } from './settle.ts'
 
-type Ctx = TxContext<'admin'>
-type Input = z.output<typeof adminPayments.refund.input>
+/** Of staff, or of the server that completes a refund of staff. */
+type Ctx = SettleContext & { user: Pick<User, 'name'> }
+type Input = Omit<z.output<typeof adminPayments.refund.input>, 'payment'>
 
 /** Throws VALIDATION for an amount above the remaining one, in cents. */
 export function refuseMoreThan(leftCents: number, amountCents: number, what: string) {
@@ -37,12 +39,7 @@ export async function recordRefund(ctx: Ctx, input: Input): Promise<OrderRow> {
   const order = await lockOrder(ctx, input.id)
   const { attempts, refunds: refunded } = await paymentsOf(ctx, order.id)
   if (!refunded.some(({ key }) => key === input.idempotencyKey)) {
-    refuseStale(order, input.updatedAt)
-    const amountCents = centsOf(input.amount)
-    if (amountCents === 0 && input.lines.length === 0) throw fieldError('amount', 'Enter an amount.')
-    refuseMoreThan(leftToRefund(order, attempts, refunded), amountCents, 'can be refunded')
-    const rows = await findOrderLines(db, [order.id])
-    const selected = selectUnits(rows, order, input)
+    const { amountCents, rows, selected } = await planRefund(ctx, order, input)
     // Units come back first, then cancelling returns the others.
     if (selected.length > 0) await lockProducts(db, productsOf(rows))
     const valueCents = selected.reduce((sum, { cents }) => sum + cents, 0)
@@ -61,6 +58,21 @@ export async function recordRefund(ctx: Ctx, input: Input): Promise<OrderRow> {
   }
   const cancel = (updated: OrderRow) => changeStatus(ctx, updated, 'cancelled')
   return settle(ctx, order, input.restock ? cancel : undefined, { sendsReceipt: false })
+}
+
+/**
+ * Checks a refund of a locked order: throws VALIDATION for more than was paid or ordered, STALE, and CONFLICT while a
+ * provider carries out another one.
+ */
+export async function planRefund(ctx: Pick<Ctx, 'db'>, order: OrderRow, input: Input) {
+  await refuseWhileRefunding(ctx.db, order.id)
+  refuseStale(order, input.updatedAt)
+  const amountCents = centsOf(input.amount)
+  if (amountCents === 0 && input.lines.length === 0) throw fieldError('amount', 'Enter an amount.')
+  const { attempts, refunds: refunded } = await paymentsOf(ctx, order.id)
+  refuseMoreThan(leftToRefund(order, attempts, refunded), amountCents, 'can be refunded')
+  const rows = await findOrderLines(ctx.db, [order.id])
+  return { amountCents, rows, selected: selectUnits(rows, order, input) }
 }
 
 interface SelectedUnits {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailsTo } from '#tests/mailed.ts'
 import { ownDatabase } from '#tests/own-database.ts'
 import { submitForm } from '#tests/submit-form.ts'
 import { databases, serverOn, world } from '#tests/world.ts'
 import { listenStripe, signedEvent, stripeKeys } from '../../payments/stripe/listen-for-tests.ts'
+import { stripeProvider } from '../../payments/stripe/stripe.ts'
 import { productIn, putOnSale } from '../../products/products-for-tests.ts'
 import { checkoutRequest } from '../checkout-for-tests.ts'
 import { cancelExpiredOrders } from '../confirm-order.ts'
 import { startAttempt } from './ask-provider.ts'
+import { retryRefunds } from './provider-refunds.ts'
 import { scopeOfCompany } from './scope.ts'
 
 let stripe: Awaited<ReturnType<typeof listenStripe>>
@@ -125,6 +127,124 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect(await refund(10)).toMatchObject({ paid: 48, refunded: 34, paymentStatus: 'partially_refunded' })
     await expect(refund(14.01)).rejects.toMatchObject({ fields: { amount: 'Only 14.00 can be refunded.' } })
     expect(await refund(14)).toMatchObject({ refunded: 48, paymentStatus: 'refunded' })
+  })
+
+  /** A paid order, and a refund of it through Stripe. */
+  async function paidAtStripe() {
+    const w = await ordered()
+    await w.payAndReport()
+    const id = w.order._id
+    const [payment] = (await w.money()).payments
+    const through = (amount: number, idempotencyKey: string = randomUUID(), more: object = {}) =>
+      w.admin.adminPayments.refund({ id, amount, payment: payment!._id, idempotencyKey, ...more })
+    const byHand = (amount: number, idempotencyKey: string = randomUUID()) =>
+      w.admin.adminPayments.refund({ id, amount, idempotencyKey })
+    const refunds = () => stripe.refundsOf(w.reference)
+    const reportRefund = () => w.send({ type: 'charge.refunded', data: { object: stripe.chargeOf(w.reference) } })
+    /** Repeats refunds under way as the scheduled task does, without waiting until they are due. */
+    const retry = async () => {
+      await w.here.asOwner((db) =>
+        db.execute(sql`update provider_refunds set next_try_at = now() where next_try_at is not null`),
+      )
+      await retryRefunds(w.pipeline, (error) => {
+        throw error
+      })
+    }
+    return { ...w, payment: payment!, through, byHand, refunds, reportRefund, retry }
+  }
+
+  test('refunds a part and the rest through Stripe, and counts reports once', async () => {
+    const w = await paidAtStripe()
+    expect(w.payment.refundable).toEqual({ label: 'Stripe', amount: 24 })
+    const { lines } = await w.admin.adminOrders.get({ id: w.order._id })
+    const units = { lines: [{ id: lines[0]!._id, qty: 1, restock: true }] }
+    expect(await w.through(12, 'refund-of-a-part-1', units)).toMatchObject({
+      ...{ paid: 24, refunded: 12, paymentStatus: 'partially_refunded' },
+      refunds: [{ amount: 12, products: [{ qty: 1, restocked: true }] }],
+      payments: [{ refundable: { label: 'Stripe', amount: 12 } }],
+    })
+    expect([w.refunds(), await w.stock()]).toEqual([[1200], 4])
+    // The same key twice is one refund.
+    expect(await w.through(12, 'refund-of-a-part-1', units)).toMatchObject({ refunded: 12 })
+    expect(await w.reportRefund()).toBe(200)
+    expect([w.refunds(), (await w.money()).refunded, await w.alerts()]).toEqual([[1200], 12, []])
+    await expect(w.through(12.01)).rejects.toMatchObject({ fields: { amount: 'Only 12.00 can be refunded.' } })
+    expect(await w.through(12)).toMatchObject({ refunded: 24, paymentStatus: 'refunded' })
+    expect(await w.reportRefund()).toBe(200)
+    const { payments, ...money } = await w.money()
+    expect(money).toMatchObject({ paid: 24, refunded: 24, due: 0, overpaid: 0, paymentStatus: 'refunded' })
+    expect(payments[0]).toMatchObject({ status: 'refunded' })
+    expect([w.refunds(), await w.alerts()]).toEqual([[1200, 1200], []])
+    expect((await w.admin.dashboard.stats({})).totalRevenue).toBe(0)
+  })
+
+  test('notices a refund at Stripe beside one that was made here', async () => {
+    const w = await paidAtStripe()
+    await w.through(10)
+    stripe.refund(w.reference, 500)
+    await w.reportRefund()
+    const [notice] = await w.alerts()
+    expect(notice!.text).toContain('5.00 USD of this payment was refunded at Stripe. Record the refund here.')
+    expect(await w.byHand(5)).toMatchObject({ refunded: 15 })
+  })
+
+  test('records nothing if Stripe refuses a refund', async () => {
+    const w = await paidAtStripe()
+    stripe.state.refusal = 'charge_disputed'
+    const key = randomUUID()
+    await expect(w.through(24, key)).rejects.toMatchObject({
+      ...{ code: 'CONFLICT', message: expect.stringContaining('The customer disputes this payment') },
+    })
+    stripe.state.refusal = ''
+    const money = await w.money()
+    expect(money).toMatchObject({ refunded: 0, refunds: [], paymentStatus: 'paid' })
+    expect([w.refunds(), money.refundUnderWay]).toEqual([[], undefined])
+    // The form sends the same key again, also with another amount.
+    expect(await w.through(20, key)).toMatchObject({ refunded: 20 })
+    expect(w.refunds()).toEqual([2000])
+  })
+
+  test.each(['a repeated request', 'a restart'])('completes an unrecorded refund once after %s', async (how) => {
+    const w = await paidAtStripe()
+    const key = randomUUID()
+    const refund = stripeProvider.refund!
+    const dying = vi.spyOn(stripeProvider, 'refund').mockImplementationOnce(async (...input) => {
+      expect(await refund(...input)).toMatchObject({ kind: 'refunded' })
+      throw new Error('The process ended.')
+    })
+    await expect(w.through(24, key)).rejects.toThrow()
+    dying.mockRestore()
+    expect([w.refunds(), (await w.money()).refunded]).toEqual([[2400], 0])
+    // Meanwhile Stripe reports it, staff record it by hand, and the keys expire.
+    expect(await w.reportRefund()).toBe(200)
+    for (const isSame of [true, false])
+      await expect(w.byHand(24, isSame ? key : undefined)).rejects.toMatchObject({ code: 'CONFLICT' })
+    stripe.forgetKeys()
+    expect(await w.money()).toMatchObject({ refunded: 0, refundUnderWay: { amount: 24 } })
+    if (how === 'a restart') await w.retry()
+    else await w.through(24, key)
+    expect(await w.reportRefund()).toBe(200)
+    const money = await w.money()
+    expect(money).toMatchObject({ refunded: 24, paymentStatus: 'refunded', refunds: [{ amount: 24 }] })
+    expect([w.refunds(), money.refunds.length, money.refundUnderWay]).toEqual([[2400], 1, undefined])
+  })
+
+  test('tries a refund again after Stripe was down', async () => {
+    const w = await paidAtStripe()
+    stripe.state.isDown = true
+    await expect(w.through(24)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await w.retry()
+    stripe.state.isDown = false
+    expect([w.refunds(), (await w.money()).refunded]).toEqual([[], 0])
+    await w.retry()
+    expect([w.refunds(), (await w.money()).refunded]).toEqual([[2400], 24])
+  })
+
+  test('two refunds through Stripe at once return no more than was paid', async () => {
+    const w = await paidAtStripe()
+    const results = await Promise.allSettled([w.through(20), w.through(20)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect([w.refunds(), (await w.money()).refunded]).toEqual([[2000], 20])
   })
 
   test('alerts the shop about a Stripe dispute until the shop wins it', async () => {

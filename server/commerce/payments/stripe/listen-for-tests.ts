@@ -29,6 +29,15 @@ interface Charge {
   disputed: boolean
 }
 
+interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  status: 'succeeded'
+  payment_intent: string
+  metadata: { refund: string }
+}
+
 export const stripeKeys = { secretKey: 'sk_test_good', webhookSecret: 'whsec_1' }
 
 /** The accounts of the keys that Stripe accepts: the second key replaces the first, the third is of another account. */
@@ -40,14 +49,37 @@ const accounts: Record<string, string> = {
 /**
  * The part of Stripe's API that the product uses, on its own port. It models the Stripe API reference: "Create a
  * Checkout Session", "Retrieve a Checkout Session", "Expire a Checkout Session", "List all disputes", "Idempotent
- * requests", "The Charge object", "Retrieve account".
+ * requests", "The Charge object", "Retrieve account", "Create a refund", "List all refunds".
  */
 export async function listenStripe() {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
   const charges = new Map<string, Charge>()
   const disputes: { id: string; object: 'dispute'; charge: string; payment_intent: string; status: string }[] = []
-  const state = { isDown: false, requests: [] as string[] }
+  const refunds: Refund[] = []
+  const refundAnswers = new Map<string, { amount: string; status: number; body: unknown }>()
+  const state = { isDown: false, refusal: '', requests: [] as string[] }
+
+  function makeRefund(form: URLSearchParams) {
+    const problem = (code: string, message: string) => ({
+      ...{ status: 400, body: { error: { type: 'invalid_request_error', code, message } } },
+    })
+    const charge = charges.get(form.get('payment_intent') ?? '')
+    const amount = Number(form.get('amount'))
+    if (!charge) return problem('resource_missing', 'No such payment_intent')
+    if (state.refusal) return problem(state.refusal, 'This refund is not possible.')
+    if (charge.refunded) return problem('charge_already_refunded', 'Charge has already been refunded.')
+    if (!(amount > 0 && amount <= charge.amount - charge.amount_refunded))
+      return problem('amount_too_large', 'Refund amount is greater than unrefunded amount on charge.')
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
+    const refund: Refund = {
+      ...{ id: `re_${refunds.length + 1}`, object: 'refund', amount, status: 'succeeded' },
+      ...{ payment_intent: charge.payment_intent, metadata: { refund: form.get('metadata[refund]') ?? '' } },
+    }
+    refunds.push(refund)
+    return { status: 200, body: refund }
+  }
 
   const server = createServer(async (request, reply) => {
     const form = new URLSearchParams(await text(request))
@@ -67,6 +99,21 @@ export async function listenStripe() {
         object: 'list',
         data: disputes.filter(({ charge }) => charge === searchParams.get('charge')),
       })
+    if (what === 'refunds' && request.method === 'GET') {
+      const intent = searchParams.get('payment_intent')
+      return answer(200, { object: 'list', data: refunds.filter(({ payment_intent }) => payment_intent === intent) })
+    }
+    if (what === 'refunds') {
+      const key = String(request.headers['idempotency-key'])
+      const amount = form.get('amount') ?? ''
+      const before = refundAnswers.get(key)
+      // Source: Stripe API reference, "Idempotent requests": another request with the same key is an error.
+      if (before && before.amount !== amount)
+        return answer(400, { error: { type: 'idempotency_error', message: 'Keys can only be used once.' } })
+      const made = before ?? { amount, ...makeRefund(form) }
+      refundAnswers.set(key, made)
+      return answer(made.status, made.body)
+    }
     const expanded = (session: Session) =>
       [...searchParams.values()].includes('payment_intent.latest_charge') && session.payment_intent
         ? {
@@ -125,6 +172,14 @@ export async function listenStripe() {
     state,
     sessions,
     sessionOf,
+    chargeOf,
+    /** Cents of each refund of a payment that was made with the API. */
+    refundsOf: (reference: string) =>
+      refunds
+        .filter(({ payment_intent }) => payment_intent === sessionOf(reference).payment_intent)
+        .map(({ amount }) => amount),
+    /** Forgets the idempotency keys, as Stripe does after a day. */
+    forgetKeys: () => refundAnswers.clear(),
     /** Pays on the page of Stripe. Throws once the session has ended. */
     pay(reference: string) {
       const session = sessionOf(reference)

@@ -37,6 +37,7 @@ const attempt = (): Attempt => ({
   returnUrl: 'https://shop.example/checkout/return',
   resultUrl: 'https://shop.example/api/payments/stripe/result',
   pollUrl: '',
+  providerReference: '',
 })
 
 test('starts a session for a customer without an email address', async () => {

@@ -9,6 +9,7 @@ import {
   type Callback,
   type Outcome,
   type PaymentProvider,
+  type RefundOutcome,
   timeouts,
 } from '../payment-provider.ts'
 
@@ -71,6 +72,24 @@ export const stripeProvider: PaymentProvider = {
       // If the customer pays at the same time, Stripe refuses, and the next check finds the payment.
       return { session: await stripe.checkout.sessions.expire(session.id) }
     }, refusalOf(attempt)),
+
+  async refund(account, { providerReference }, { id, amountCents, isRepeat }, config) {
+    const stripe = await clientOf(account, config, timeouts.check / 2)
+    try {
+      // Stripe forgets idempotency keys after a day, so a repeated call looks for the refund first.
+      const made = isRepeat ? await stripe.refunds.list({ payment_intent: providerReference, limit: 100 }) : undefined
+      const refund = made?.data.find(({ metadata }) => metadata?.refund === id)
+      if (refund) return refundOf(refund)
+    } catch {
+      return noAnswer
+    }
+    try {
+      const order = { payment_intent: providerReference, amount: amountCents, metadata: { refund: id } }
+      return refundOf(await stripe.refunds.create(order, { idempotencyKey: id }))
+    } catch (error) {
+      return refundFailure(error as Partial<Stripe.errors.StripeError>)
+    }
+  },
 
   attemptIn({ body }) {
     try {
@@ -152,7 +171,7 @@ interface Found {
   session: Stripe.Checkout.Session
   charge?: Stripe.Charge
   /** The refund or dispute of the payment; absent while the company has the full amount. */
-  back?: { status: AttemptStatus } | { notice: string }
+  back?: { status: AttemptStatus } | { refundedCents: number }
 }
 
 /** Statuses of disputes in which the company has the money. Source: Stripe API reference, "The Dispute object". */
@@ -171,12 +190,7 @@ async function withMoneyBack(stripe: Stripe, session: Stripe.Checkout.Session): 
     if (open) return { session, charge, back: { status: open.status === 'lost' ? 'refunded' : 'disputed' } }
   }
   if (charge.amount_refunded === 0) return { session, charge }
-  const amount = `${(charge.amount_refunded / 100).toFixed(2)} ${charge.currency.toUpperCase()}`
-  return {
-    session,
-    charge,
-    back: { notice: `${amount} of this payment was refunded at Stripe. Record the refund here.` },
-  }
+  return { session, charge, back: { refundedCents: charge.amount_refunded } }
 }
 
 const notWorking: Outcome = {
@@ -206,6 +220,32 @@ async function outcomeOf(request: () => Promise<Found>, refusal: Outcome | undef
       reason: `Stripe did not answer: ${(message ?? String(error)).slice(0, 200)}`,
     }
   }
+}
+
+const noAnswer: RefundOutcome = { kind: 'unknown', reason: 'Stripe did not answer.' }
+
+const refundOf = ({ id, status }: Stripe.Refund): RefundOutcome =>
+  status === 'failed' || status === 'canceled'
+    ? { kind: 'refused', reason: 'Stripe could not return the money. Refund the customer another way.' }
+    : { kind: 'refunded', providerReference: id }
+
+/** Source: Stripe API reference, "Error codes". */
+const refundProblems: Record<string, string> = {
+  charge_already_refunded: 'This payment was already refunded at Stripe. Record the refund by hand.',
+  charge_disputed: 'The customer disputes this payment, so Stripe does not refund it. Answer the dispute at Stripe.',
+  balance_insufficient: 'Your Stripe balance is too low for this refund. Add money to it and try again.',
+  insufficient_funds: 'Your Stripe balance is too low for this refund. Add money to it and try again.',
+}
+
+/** Refusals are final: nothing was returned. Other errors leave open whether Stripe has made the refund. */
+function refundFailure({ type, code, statusCode, message }: Partial<Stripe.errors.StripeError>): RefundOutcome {
+  const reason = refundProblems[code ?? '']
+  if (reason) return { kind: 'refused', reason }
+  if (statusCode === 401 || statusCode === 403)
+    return { kind: 'refused', reason: 'Stripe does not accept the secret key. Check it under Payments.' }
+  if (type === 'StripeInvalidRequestError')
+    return { kind: 'refused', reason: `Stripe refused the refund: ${(message ?? '').slice(0, 200)}` }
+  return noAnswer
 }
 
 function updateOf({ session, charge, back }: Found): Outcome {

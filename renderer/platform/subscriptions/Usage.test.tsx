@@ -13,6 +13,10 @@ test.each([
   ['any use of an unlimited plan', 1_000_000, null, undefined],
 ])('the hint of a meter at %s is right', (_, used, max, hint) => {
   const html = renderToString(<Usage usage={{ admins: free, media: { used, max }, products: free }} />)
-  const hints = ['Nearly full.', 'The limit is reached.', 'Above the limit. What is there stays, but you cannot add more.']
+  const hints = [
+    'Nearly full.',
+    'The limit is reached.',
+    'Above the limit. What is there stays, but you cannot add more.',
+  ]
   expect(hints.filter((text) => html.includes(text))).toEqual(hint ? [hint] : [])
 })

@@ -3,7 +3,7 @@ import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
 import { type PaymentRow, payments } from './attempts.table.ts'
-import { applyOutcome, type Conversation, conversationOf, nextCheck, nextHeldCheck } from './attempts.ts'
+import { applyOutcome, type Conversation, conversationOf, nextCheck, nextHeldCheck, nextMissingCheck } from './attempts.ts'
 import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'
@@ -60,10 +60,10 @@ const endHeld = (scope: PaymentScope, row: PaymentRow): Promise<PaymentRow> =>
     return ended ?? row
   })
 
-function nextTime({ status, checks }: PaymentRow, isAnswered: boolean) {
-  if (heldStatuses.includes(status)) return nextHeldCheck
+function nextTime(row: PaymentRow, isAnswered: boolean) {
+  if (heldStatuses.includes(row.status)) return nextHeldCheck
   // A provider that does not know a new attempt may have lost it in an outage.
-  return nextCheck(checks, isAnswered && status !== 'created')
+  return row.status === 'created' && isAnswered ? nextMissingCheck(row) : nextCheck(row.checks, isAnswered)
 }
 
 const minute = 60_000

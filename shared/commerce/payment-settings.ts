@@ -3,7 +3,6 @@ import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
 import {
-  defaultHoldMinutes,
   defaultPaymentDays,
   leastHoldMinutes,
   minutesToPay,
@@ -76,8 +75,7 @@ export const PaymentTerms = z.object({
   holdMinutes: z
     .int('Use a whole number.')
     .min(leastHoldMinutes, holdMinutesRange)
-    .max(minutesToPay, holdMinutesRange)
-    .default(defaultHoldMinutes),
+    .max(minutesToPay, holdMinutesRange),
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 
@@ -106,7 +104,11 @@ export const paymentSettings = {
   /** Throws VALIDATION if customers could no longer pay, STALE if another admin saved since `updatedAt`. */
   saveTerms: endpoint(routes.paymentSettings.saveTerms, {
     ...adminWrite,
-    input: PaymentTerms.safeExtend({ updatedAt: Instant.nullable().optional() }),
+    input: PaymentTerms.extend({
+      /** The stored value if absent: older clients do not send it. */
+      holdMinutes: PaymentTerms.shape.holdMinutes.optional(),
+      updatedAt: Instant.nullable().optional(),
+    }),
     output: StoredTerms,
   }),
   /** Throws VALIDATION for missing settings. */

@@ -7,7 +7,6 @@ import {
   defaultHoldMinutes,
   expiryOf,
   expiryTexts,
-  minutesToConfirm,
   orderStatusLabels,
 } from '#shared/core/order-options.ts'
 import { paymentInstructions } from '../payments/accounts.ts'
@@ -80,13 +79,15 @@ async function orderPlacedEmail(db: Db, placed: PlacedOrder): Promise<EmailMessa
   const { order } = placed
   const to = order.customerEmail
   const partsFor = await placedParts(db, placed)
-  const { createdAt, confirmBy } = order
+  const { confirmBy } = order
   if (!isToBeConfirmed(order) || confirmBy === null) {
     const content = (format: EmailFormat) => ({ values: orderValues(order), parts: partsFor(format) })
     const email = await writeEmail(db, received, to, content)
     return isInvoiceDue(order) ? withInvoice(email, order) : email
   }
-  const values = { ...orderValues(order), minutes: `${minutesToConfirm({ createdAt, confirmBy })}` }
+  // What is left, because staff can send the email again.
+  const minutes = Math.max(1, Math.round((Date.parse(confirmBy) - Date.now()) / 60_000))
+  const values = { ...orderValues(order), minutes: `${minutes}` }
   return writeEmail(db, toConfirm, to, (format) => ({ values, parts: partsFor(format) }))
 }
 

@@ -94,8 +94,10 @@ export const paymentSettings: Handlers<typeof contract> = {
 
   terms: (_, { db }) => readSettings(db, 'payment'),
 
-  async saveTerms({ updatedAt, ...terms }, ctx) {
-    const saved = await saveSettings(ctx, 'payment', terms, updatedAt)
+  async saveTerms({ updatedAt, holdMinutes, ...terms }, ctx) {
+    const stored = await readSettings(ctx.db, 'payment')
+    const value = { ...terms, holdMinutes: holdMinutes ?? stored.holdMinutes }
+    const saved = await saveSettings(ctx, 'payment', value, updatedAt)
     const problem = await findPaymentProblem(ctx.db)
     if (problem)
       throw fieldError('offersInPerson', `${problem} Connect an account that the checkout offers, or leave this on.`)

@@ -186,7 +186,7 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await money()).payments.map(({ status }) => status)).toEqual(['cancelled', 'pending'])
   })
 
-  test('refuses a key of another Stripe account while a payment is in progress', async () => {
+  test('refuses keys of another Stripe account during a payment', async () => {
     const { admin, here, money, payAndReport, order } = await ordered()
     const { integrations } = await admin.paymentSettings.list({})
     const id = integrations[0]!._id

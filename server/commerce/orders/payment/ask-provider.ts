@@ -3,7 +3,14 @@ import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
 import { type PaymentRow, payments } from './attempts.table.ts'
-import { applyOutcome, type Conversation, conversationOf, nextCheck, nextHeldCheck, nextMissingCheck } from './attempts.ts'
+import {
+  applyOutcome,
+  type Conversation,
+  conversationOf,
+  nextCheck,
+  nextHeldCheck,
+  nextMissingCheck,
+} from './attempts.ts'
 import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'

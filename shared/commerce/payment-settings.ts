@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import {
-  defaultPaymentDays,
-  leastHoldMinutes,
-  minutesToPay,
-  mostPaymentDays,
-} from '#shared/core/order-options.ts'
+import { defaultPaymentDays, leastHoldMinutes, minutesToPay, mostPaymentDays } from '#shared/core/order-options.ts'
 import { ById, Done, Id, Instant, line, Nothing, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { PaymentMethod, PaymentMethodId } from './payments.ts'
@@ -72,10 +67,7 @@ export const PaymentTerms = z.object({
   transferDays: PaymentDays.default(defaultPaymentDays.transferDays),
   inPersonDays: PaymentDays.default(defaultPaymentDays.inPersonDays),
   /** Minutes for which an order that is neither confirmed nor paid reserves its products. */
-  holdMinutes: z
-    .int('Use a whole number.')
-    .min(leastHoldMinutes, holdMinutesRange)
-    .max(minutesToPay, holdMinutesRange),
+  holdMinutes: z.int('Use a whole number.').min(leastHoldMinutes, holdMinutesRange).max(minutesToPay, holdMinutesRange),
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 
@@ -120,12 +112,22 @@ export const paymentSettings = {
     input: z.strictObject({ provider: line(40), ...fields }),
     output: PaymentIntegration,
   }),
+  /**
+   * Throws CONFLICT for another account while payments are in progress, and VALIDATION on `isSameAccount` if the provider
+   * does not say which account new keys belong to.
+   */
   update: endpoint(routes.paymentSettings.update, {
     access: 'admin',
     recentSignIn: true,
     tx: 'none',
     limit: 'write',
-    input: z.strictObject({ id: Id, updatedAt: Instant.optional(), ...fields }),
+    input: z.strictObject({
+      id: Id,
+      updatedAt: Instant.optional(),
+      ...fields,
+      /** Whether the admin confirms that new keys are of the same account. */
+      isSameAccount: z.boolean().default(false),
+    }),
     output: PaymentIntegration,
   }),
   /** Payments made with it stay. Throws CONFLICT if customers could no longer pay. */

@@ -3,12 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { type EmailFormat, type EmailKind, emailKind, type Part } from '#server/core/mail/email-kinds.ts'
 import { type EmailMessage, writeEmail } from '#server/core/mail/emails.ts'
-import {
-  defaultHoldMinutes,
-  expiryOf,
-  expiryTexts,
-  orderStatusLabels,
-} from '#shared/core/order-options.ts'
+import { defaultHoldMinutes, expiryOf, expiryTexts, orderStatusLabels } from '#shared/core/order-options.ts'
 import { paymentInstructions } from '../payments/accounts.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'

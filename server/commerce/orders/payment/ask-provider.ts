@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
+import { storeAccountId } from './account-id.ts'
 import { type PaymentRow, payments } from './attempts.table.ts'
 import {
   applyOutcome,
@@ -44,6 +45,10 @@ export async function checkAttempt(scope: PaymentScope, id: string): Promise<Che
   })
   const isAnswered = outcome.kind !== 'unknown'
   const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
+  const integration = conversation?.integration
+  // At the first check only: keys without the permission never learn the id.
+  if (integration && outcome.kind === 'update' && row.checks <= 1)
+    await storeAccountId(scope, { ...conversation, integration })
   if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => expireWaitingOrder(db, row.orderId))
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
   if (!isOver(row, isAnswered)) return { row: await schedule(scope, id, nextTime(row, isAnswered)), isAnswered }

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { accountOf, type Offer } from '../../payments/accounts.ts'
-import { paymentIntegrations } from '../../payments/integrations.table.ts'
+import { type IntegrationRow, paymentIntegrations } from '../../payments/integrations.table.ts'
 import {
   type Account,
   type Attempt,
@@ -75,6 +75,8 @@ export async function createAttempt(
 /** Input of all requests to the provider of an attempt. */
 export interface Conversation {
   provider: PaymentProvider
+  /** Absent for providers without an account. */
+  integration: IntegrationRow | undefined
   account: Account
   attempt: Attempt
   config: Config
@@ -117,7 +119,7 @@ export async function conversationOf(
   }
   const isGivenUp = !isOpen(row.status) && !hasMoney(row.status)
   return {
-    provider,
+    ...{ provider, integration },
     account: accountOf({ vault }, integration, row.currency),
     attempt,
     config,

@@ -46,8 +46,7 @@ export async function compareAccounts(
   const secret = provider.accountSecret
   if (!secret || !provider.findAccountId || before.secrets[secret] === after.secrets[secret]) return { kind: 'same' }
   const found = await provider.findAccountId(after, config)
-  if (found.kind === 'hidden') return { kind: 'unknown' }
-  if (found.kind !== 'found') return found
+  if (found.kind !== 'found') return { kind: found.kind === 'hidden' ? 'unknown' : found.kind }
   const accountId = found.id
   const former = before.settings.accountId ?? (await findAccountId({ config }, provider, before)).accountId
   return { kind: !former ? 'unknown' : former === accountId ? 'same' : 'other', accountId }

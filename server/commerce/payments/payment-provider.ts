@@ -120,7 +120,7 @@ export interface PaymentProvider {
  * The account of keys. `hidden`: the keys may not read it. `refused`: the provider does not accept the keys.
  * `unreachable`: it does not answer.
  */
-export type FoundAccount = { kind: 'found'; id: string } | { kind: 'hidden' | 'refused' | 'unreachable' }
+type FoundAccount = { kind: 'found'; id: string } | { kind: 'hidden' | 'refused' | 'unreachable' }
 
 /** An attempt in a callback: by our id or by the provider's id of the payment. */
 export type AttemptKey = { id: string } | { providerReference: string }

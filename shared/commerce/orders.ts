@@ -172,7 +172,19 @@ const Orders = z.array(Order)
 const left = z.enum(['some', 'all']).optional()
 
 /** `correction`: only customers who have had an email about the present status, which is undone. */
-const Notify = z.union([z.boolean(), z.literal('correction')]).default(true)
+const Notify = z.union([z.boolean(), z.literal('correction')])
+
+/** A new status of an order. `updatedAt` is the version that the admin saw. */
+const StatusChange = z.strictObject({
+  id: Id,
+  status: z.enum(orderStatuses),
+  updatedAt: Instant,
+  /** Whether unsent products go back into stock if it is cancelled. */
+  restock: z.boolean().default(true),
+  /** Whether the customer is notified; absent for the setting of all changes. */
+  notify: Notify.optional(),
+})
+export type StatusChange = z.output<typeof StatusChange>
 
 export const orders = {
   /**
@@ -240,9 +252,15 @@ export const orders = {
       status: z.enum(orderStatuses),
       updatedAt: Instant.optional(),
       restock: z.boolean().default(true),
-      notify: Notify,
+      notify: Notify.default(true),
     }),
-    output: Order.extend({ left }),
+    output: Order.extend({
+      left,
+      /** The change that undoes this one; absent if the order had the status already. */
+      undo: StatusChange.optional(),
+      /** Whether the customer gets an email because the undone status was sent to them. */
+      isCorrected: z.boolean(),
+    }),
   }),
   /** Finds a guest's order by its number and email address. */
   track: endpoint(routes.orders.track, {
@@ -318,16 +336,6 @@ export type OrderFilter = z.output<typeof OrderFilter>
 const ListedOrder = Order.extend({ tags: z.array(z.string()) })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-/** A new status of one of many orders. `updatedAt` is the version that the admin saw. */
-const StatusChange = z.strictObject({
-  id: Id,
-  status: z.enum(orderStatuses),
-  updatedAt: Instant,
-  /** Whether unsent products go back into stock if it is cancelled. */
-  restock: z.boolean().default(true),
-})
-export type StatusChange = z.output<typeof StatusChange>
-
 const OrderTable = z.object({ name: z.string(), text: z.string() })
 
 export const adminOrders = {
@@ -365,7 +373,7 @@ export const adminOrders = {
     limit: 'write',
     input: z.strictObject({
       changes: z.array(StatusChange).min(1).max(mostInOrderBulk),
-      notify: Notify,
+      notify: Notify.default(true),
     }),
     output: z.object({
       undo: z.array(StatusChange),

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { adminRead, adminWrite } from '#shared/core/access.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { currencies } from '#shared/core/locale-options.ts'
-import {
-  defaultHoldMinutes,
-  defaultPaymentDays,
-  leastHoldMinutes,
-  minutesToPay,
-  mostPaymentDays,
-} from '#shared/core/order-options.ts'
+import { defaultPaymentDays, leastHoldMinutes, minutesToPay, mostPaymentDays } from '#shared/core/order-options.ts'
 import { ById, Done, Id, Instant, line, Nothing, text } from '#shared/core/primitives.ts'
 import { type EndpointsOf, routes } from '#shared/core/routes.ts'
 import { PaymentMethod, PaymentMethodId } from './payments.ts'
@@ -73,11 +67,7 @@ export const PaymentTerms = z.object({
   transferDays: PaymentDays.default(defaultPaymentDays.transferDays),
   inPersonDays: PaymentDays.default(defaultPaymentDays.inPersonDays),
   /** Minutes for which an order that is neither confirmed nor paid reserves its products. */
-  holdMinutes: z
-    .int('Use a whole number.')
-    .min(leastHoldMinutes, holdMinutesRange)
-    .max(minutesToPay, holdMinutesRange)
-    .default(defaultHoldMinutes),
+  holdMinutes: z.int('Use a whole number.').min(leastHoldMinutes, holdMinutesRange).max(minutesToPay, holdMinutesRange),
 })
 export type PaymentTerms = z.infer<typeof PaymentTerms>
 
@@ -106,7 +96,11 @@ export const paymentSettings = {
   /** Throws VALIDATION if customers could no longer pay, STALE if another admin saved since `updatedAt`. */
   saveTerms: endpoint(routes.paymentSettings.saveTerms, {
     ...adminWrite,
-    input: PaymentTerms.safeExtend({ updatedAt: Instant.nullable().optional() }),
+    input: PaymentTerms.extend({
+      /** The stored value if absent: older clients do not send it. */
+      holdMinutes: PaymentTerms.shape.holdMinutes.optional(),
+      updatedAt: Instant.nullable().optional(),
+    }),
     output: StoredTerms,
   }),
   /** Throws VALIDATION for missing settings. */
@@ -118,12 +112,22 @@ export const paymentSettings = {
     input: z.strictObject({ provider: line(40), ...fields }),
     output: PaymentIntegration,
   }),
+  /**
+   * Throws CONFLICT for another account while payments are in progress, and VALIDATION on `isSameAccount` if the provider
+   * does not say which account new keys belong to.
+   */
   update: endpoint(routes.paymentSettings.update, {
     access: 'admin',
     recentSignIn: true,
     tx: 'none',
     limit: 'write',
-    input: z.strictObject({ id: Id, updatedAt: Instant.optional(), ...fields }),
+    input: z.strictObject({
+      id: Id,
+      updatedAt: Instant.optional(),
+      ...fields,
+      /** Whether the admin confirms that new keys are of the same account. */
+      isSameAccount: z.boolean().default(false),
+    }),
     output: PaymentIntegration,
   }),
   /** Payments made with it stay. Throws CONFLICT if customers could no longer pay. */

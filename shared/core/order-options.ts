@@ -169,10 +169,6 @@ export const mostShipments = 200
 export const defaultHoldMinutes = 30
 export const leastHoldMinutes = 10
 
-/** Minutes in which an unconfirmed order has to be confirmed, from when it was placed. */
-export const minutesToConfirm = ({ createdAt, confirmBy }: { createdAt: string; confirmBy: string }) =>
-  Math.round((Date.parse(confirmBy) - Date.parse(createdAt)) / 60_000)
-
 /** Minutes in which a payment of an order can begin. The last one has ten minutes, then the stock is released. */
 export const minutesToPay = 60
 

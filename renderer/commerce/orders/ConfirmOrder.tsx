@@ -7,7 +7,6 @@ import { useMe } from '#renderer/core/session/me.ts'
 import { formatTime } from '#renderer/core/ui/format.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
 import type { Order } from '#shared/commerce/orders.ts'
-import { minutesToConfirm } from '#shared/core/order-options.ts'
 import styles from './ConfirmOrder.module.css'
 
 interface Props {
@@ -28,19 +27,21 @@ export function ConfirmOrder({ order, token, confirm }: Props) {
       if (payBy) void navigate(paths.payment(_id, token))
     },
   })
-  const { _id, createdAt, confirmBy, customer, isNotReserved } = order
+  const { _id, confirmBy, customer, isNotReserved } = order
   if (!confirmBy) return null
   const mayConfirm = confirm !== undefined || me?.email === customer.email
   return (
     <section className={styles.card} aria-labelledby="order-confirm">
       <div className={styles.text}>
-        <h2 id="order-confirm">Confirm your order within {minutesToConfirm({ createdAt, confirmBy })} minutes</h2>
+        <h2 id="order-confirm">
+          Confirm your order by <time dateTime={confirmBy}>{formatTime(confirmBy)}</time>
+        </h2>
         <p>
           {!mayConfirm && `Open the link in the email we sent to ${customer.email}. `}
           {isNotReserved
-            ? 'The products are not reserved until you confirm: others can buy them meanwhile. The order can be confirmed until '
-            : 'We hold the products for you until '}
-          <time dateTime={confirmBy}>{formatTime(confirmBy)}</time>. After that it is cancelled.
+            ? 'The products are not reserved until you confirm: others can buy them meanwhile. '
+            : 'We hold the products for you until then. '}
+          After that the order is cancelled.
         </p>
       </div>
       {mayConfirm && (

@@ -287,26 +287,53 @@ test('emails status changes unless they are undone within seconds', async () => 
   expect(await queuedEmails(w, 'undo@buyers.example')).toEqual(['Processing'])
 })
 
-test('an undone status is emailed if the email about the change has left', async () => {
+test.each(['active', 'completed'])('an undo corrects an email whose job is %s', async (state) => {
   const w = await world()
   const [id] = await putOnSale(w.here, [{}])
   const orders: Order[] = []
-  for (const name of ['reached', 'unreached', 'untold'])
-    orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(name))))
-  const [reached, unreached, untold] = orders
+  for (const name of ['reached', 'unreached', 'untold', 'alone'])
+    orders.push(await ordered(w.visitor, id!, 1, customer(name, mailOf(`${name}-${state}`))))
+  const [reached, unreached, untold, alone] = orders
   const changes = (some: Order[]) => some.map((order) => ({ ...versionOf(order), status: 'completed' as const }))
   const { undo } = await w.admin.adminOrders.setStatuses({ changes: changes([reached!, unreached!]) })
   const quiet = await w.admin.adminOrders.setStatuses({ changes: changes([untold!]), notify: false })
+  const single = await w.admin.orders.update(changes([alone!])[0]!)
   await w.database.pool.query(
-    `update pgboss.job set state = 'completed', completed_on = now() where data->>'to' = $1 and state < 'completed'`,
-    [mailOf('reached')],
+    `update pgboss.job set state = '${state}', started_on = now()
+     where name = 'send-mail' and data->>'to' = any($1) and state < 'active'`,
+    [[mailOf(`reached-${state}`), mailOf(`alone-${state}`)]],
   )
-  const undone = await w.admin.adminOrders.setStatuses({ changes: [...undo, ...quiet.undo], notify: 'correction' })
+  const undone = await w.admin.adminOrders.setStatuses({ changes: [...undo, ...quiet.undo] })
   expect(undone).toMatchObject({ skipped: [], corrected: 1 })
-  expect(await statusesOf(w, orders)).toEqual(['pending', 'pending', 'pending'])
-  expect(new Set(await queuedEmails(w, mailOf('reached')))).toEqual(new Set(['Completed', 'Pending']))
-  expect(await queuedEmails(w, mailOf('unreached'))).toEqual([])
-  expect(await queuedEmails(w, mailOf('untold'))).toEqual([])
+  expect(await w.admin.orders.update(single.undo!)).toMatchObject({ status: 'pending', isCorrected: true })
+  expect(await statusesOf(w, orders)).toEqual(['pending', 'pending', 'pending', 'pending'])
+  const both = new Set(['Completed', 'Pending'])
+  expect(new Set(await queuedEmails(w, mailOf(`reached-${state}`)))).toEqual(both)
+  expect(new Set(await queuedEmails(w, mailOf(`alone-${state}`)))).toEqual(both)
+  expect(await queuedEmails(w, mailOf(`unreached-${state}`))).toEqual([])
+  expect(await queuedEmails(w, mailOf(`untold-${state}`))).toEqual([])
+})
+
+test('an undo and a redo send the cancelled email of their status', async () => {
+  const w = await world()
+  const [id] = await putOnSale(w.here, [{}])
+  const order = await ordered(w.visitor, id!, 1, customer('Rosa', 'redo@buyers.example'))
+  const queued = () => queuedEmails(w, 'redo@buyers.example')
+  const change = async (wanted: Parameters<typeof w.admin.orders.update>[0]) =>
+    (await w.admin.orders.update(wanted)).undo!
+  await change({ id: order._id, status: 'processing' })
+  const undo = await change({ id: order._id, status: 'completed' })
+  expect(await queued()).toEqual(['Completed'])
+  const redo = await change(undo)
+  expect(await queued()).toEqual(['Processing'])
+  const { undo: bulkUndo } = await w.admin.adminOrders.setStatuses({ changes: [redo] })
+  expect(await queued()).toEqual(['Completed'])
+  await w.admin.adminOrders.setStatuses({ changes: bulkUndo })
+  expect(await queued()).toEqual(['Processing'])
+  // The control: a redo of a change without an email sends none.
+  const quiet = await change({ id: order._id, status: 'completed', notify: false })
+  const again = await change(await change(await change(quiet)))
+  expect([again.status, await queued()]).toEqual(['completed', ['Processing']])
 })
 
 test('notes are internal unless sent, and the history names their author', async () => {

@@ -34,24 +34,36 @@ interface Options {
   reason?: Step['reason']
 }
 
+/** A changed order, and what happened to the email about its former status. */
+interface Changed {
+  order: OrderRow
+  /** `cancelled`: the customer does not know the former status. */
+  emailBefore?: 'sent' | 'cancelled'
+}
+
+/** Changes the status of an order, as `changeStatusAndReport` does. */
+export const changeStatus = async (...change: Parameters<typeof changeStatusAndReport>): Promise<OrderRow> =>
+  (await changeStatusAndReport(...change)).order
+
 /**
  * Changes the status of an order. The caller locks `order` (`for update`), so that each change moves its stock once.
  * Throws INSUFFICIENT_STOCK if a cancelled order cannot be reopened.
  */
-export async function changeStatus(
+export async function changeStatusAndReport(
   ctx: Ctx,
   order: OrderRow,
   status: OrderStatus,
   { restock = true, notify = true, emailDelay = 10, reason }: Options = {},
-): Promise<OrderRow> {
-  if (order.status === status) return order
+): Promise<Changed> {
+  if (order.status === status) return { order }
   const { db, user, jobs } = ctx
   const holdsStock = !order.imported && (status !== 'cancelled' || (order.holdsStock && !restock))
   const move = holdsStock ? retakeUnits : returnUnits
   const left = holdsStock !== order.holdsStock ? await move(ctx, order) : undefined
   if (order.imported) await updateSoldCount(ctx, order, status)
   // The pending email about the previous status is outdated.
-  const hasEmailLeft = order.emailJobId !== null && !(await jobs.cancel('send-mail', order.emailJobId))
+  const isCancelled = order.emailJobId !== null && (await jobs.cancel('send-mail', order.emailJobId))
+  const emailBefore = order.emailJobId === null ? undefined : isCancelled ? 'cancelled' : 'sent'
   if (status === 'cancelled') await abandonOpen(db, order.id, 'The order was cancelled.')
   const changed = {
     ...order,
@@ -70,7 +82,7 @@ export async function changeStatus(
     ],
   }
   const emailJobId =
-    (notify === 'correction' ? hasEmailLeft : notify) &&
+    (notify === 'correction' ? emailBefore === 'sent' : notify) &&
     order.customerEmail &&
     (await wantsEmail(db, order.userId, 'orders'))
       ? await notifyCustomer(ctx, order, changed, emailDelay)
@@ -103,7 +115,7 @@ export async function changeStatus(
     await notifyPaymentChange(ctx, { before: order, order: row!, netCents: paidCents - refundedCents })
   }
   await issueDueInvoice(db, row!)
-  return row!
+  return { order: row!, ...(emailBefore && { emailBefore }) }
 }
 
 /** Staff can reopen an order even if other orders have used up its discounts. A note on the order reports it. */

@@ -5,7 +5,8 @@ import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import { toAppError } from '#server/core/http/errors.ts'
 import type { adminOrders, StatusChange } from '#shared/commerce/orders.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatusAndReport } from './change-status.ts'
+import type { OrderRow } from './orders.table.ts'
 import { lockOrder } from './payment/settle.ts'
 
 type Input = z.output<typeof adminOrders.setStatuses.input>
@@ -24,7 +25,7 @@ export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, no
     try {
       const changed = await ctx.write((inside) => changeOne(inside, change, notify))
       if (!changed) continue
-      outcome.undo.push(changed.undo)
+      if (changed.undo) outcome.undo.push(changed.undo)
       if (changed.stockLeft) outcome.withoutStock++
       if (changed.isCorrected) outcome.corrected++
     } catch (error) {
@@ -41,16 +42,32 @@ export async function changeStatuses(ctx: RequestContext<'admin'>, { changes, no
   return outcome
 }
 
-async function changeOne(
+async function changeOne(ctx: TxContext<'admin'>, change: StatusChange, notify: Input['notify']) {
+  const order = await lockOrder(ctx, change.id)
+  if (order.status === change.status) return undefined
+  return changeStatusOf(ctx, order, { notify, ...change }, emailDelay)
+}
+
+/**
+ * Changes the status of a locked order as an admin, and returns the change that undoes it. An undo sends the former
+ * status again if its email was cancelled. Throws STALE if another admin changed the order since `updatedAt`.
+ */
+export async function changeStatusOf(
   ctx: TxContext<'admin'>,
-  { id, status, updatedAt, restock }: StatusChange,
-  notify: Input['notify'],
+  order: OrderRow,
+  { status, updatedAt, restock, notify }: Omit<StatusChange, 'updatedAt'> & { updatedAt?: string | undefined },
+  emailDelay?: number,
 ) {
-  const order = await lockOrder(ctx, id)
-  if (order.status === status) return undefined
   refuseStale(order, updatedAt)
-  const changed = await changeStatus(ctx, order, status, { restock, notify, emailDelay })
-  const undo: StatusChange = { id, status: order.status, updatedAt: changed.updatedAt, restock: !order.holdsStock }
+  const options = { restock, ...(notify !== undefined && { notify }), ...(emailDelay && { emailDelay }) }
+  const { order: changed, emailBefore } = await changeStatusAndReport(ctx, order, status, options)
+  const undo: StatusChange | undefined =
+    changed === order
+      ? undefined
+      : {
+          ...{ id: order.id, status: order.status, updatedAt: changed.updatedAt, restock: !order.holdsStock },
+          notify: emailBefore === 'cancelled' ? true : 'correction',
+        }
   const isCorrected = notify === 'correction' && changed.emailJobId !== null
-  return { undo, stockLeft: changed.history.at(-1)?.left, isCorrected }
+  return { changed, undo, stockLeft: undo && changed.history.at(-1)?.left, isCorrected }
 }

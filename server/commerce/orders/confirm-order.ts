@@ -19,7 +19,7 @@ import { checkAttempt } from './payment/ask-provider.ts'
 import { openAttempt } from './payment/attempts.ts'
 import { claimAttempt } from './payment/check-payments.ts'
 import { daysToPay, deadlineColumns } from './payment/days-to-pay.ts'
-import { scopeOfCompany } from './payment/scope.ts'
+import { scopeOfTask } from './payment/scope.ts'
 import { isFresh, waitsForPayment } from './payment/waits-for-payment.ts'
 import { findOrderLines } from './present.ts'
 import { sendNewOrderEmails } from './staff-order-emails.ts'
@@ -141,7 +141,7 @@ export const orderDeadlines: Deadline[] = [
 ]
 
 async function cancelExpiredOrder(pipeline: RequestPipeline, siteId: string, id: string) {
-  const scope = await scopeOfCompany(pipeline, siteId)
+  const scope = await scopeOfTask(pipeline, siteId)
   const open = await scope.read(({ db }) => openAttempt(db, id))
   // Other orders must not wait for a provider that does not respond: `PaymentChecks` asks it.
   const isOutage = open && open.nextCheckAt !== null && !isFresh(open)

@@ -3,13 +3,7 @@ import type { Db } from '#server/core/db/tenancy.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import { type EmailFormat, type EmailKind, emailKind, type Part } from '#server/core/mail/email-kinds.ts'
 import { type EmailMessage, writeEmail } from '#server/core/mail/emails.ts'
-import {
-  defaultHoldMinutes,
-  expiryOf,
-  expiryTexts,
-  minutesToConfirm,
-  orderStatusLabels,
-} from '#shared/core/order-options.ts'
+import { defaultHoldMinutes, expiryOf, expiryTexts, orderStatusLabels } from '#shared/core/order-options.ts'
 import { paymentInstructions } from '../payments/accounts.ts'
 import { providerOf } from '../payments/payment-provider.ts'
 import { exampleLines, exampleOrder, exampleValues } from './example-order.ts'
@@ -80,13 +74,15 @@ async function orderPlacedEmail(db: Db, placed: PlacedOrder): Promise<EmailMessa
   const { order } = placed
   const to = order.customerEmail
   const partsFor = await placedParts(db, placed)
-  const { createdAt, confirmBy } = order
+  const { confirmBy } = order
   if (!isToBeConfirmed(order) || confirmBy === null) {
     const content = (format: EmailFormat) => ({ values: orderValues(order), parts: partsFor(format) })
     const email = await writeEmail(db, received, to, content)
     return isInvoiceDue(order) ? withInvoice(email, order) : email
   }
-  const values = { ...orderValues(order), minutes: `${minutesToConfirm({ createdAt, confirmBy })}` }
+  // What is left, because staff can send the email again.
+  const minutes = Math.max(1, Math.round((Date.parse(confirmBy) - Date.now()) / 60_000))
+  const values = { ...orderValues(order), minutes: `${minutes}` }
   return writeEmail(db, toConfirm, to, (format) => ({ values, parts: partsFor(format) }))
 }
 

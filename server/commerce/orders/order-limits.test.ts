@@ -98,9 +98,14 @@ describe.each(databases)('on $kind', ({ url }) => {
     const setMinutes = (holdMinutes: number) => w.admin.paymentSettings.saveTerms({ offersInPerson: true, holdMinutes })
     await setMinutes(45)
     const sent = checkoutRequest([{ id: id!, qty: 4 }], 40)
-    const { createdAt, confirmBy } = (await w.visitor.orders.checkout(sent)).order
+    const { _id, createdAt, confirmBy } = (await w.visitor.orders.checkout(sent)).order
     expect(Math.round((Date.parse(confirmBy!) - Date.parse(createdAt)) / 60_000)).toBe(45)
     expect((await mailsTo(w, sent.customer.email))[0]!.text).toContain('Confirm your order within 45 minutes.')
+    await w.here.asOwner((db) => db.execute(sql`update orders set confirm_by = now() + interval '20 minutes'`))
+    await w.admin.adminOrders.resend({ id: _id })
+    expect((await mailsTo(w, sent.customer.email))[0]!.text).toContain('Confirm your order within 20 minutes.')
+    // A client that does not know the setting does not change it.
+    expect(await w.admin.paymentSettings.saveTerms({ offersInPerson: true })).toMatchObject({ holdMinutes: 45 })
     await expect(setMinutes(61)).rejects.toMatchObject({ fields: { holdMinutes: 'Use 10 to 60.' } })
   })
 

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { refuseStale } from '#server/core/db/update-metadata.ts'
 import type { TxContext } from '#server/core/http/context.ts'
 import type { Handlers } from '#server/core/http/serve.ts'
 import { unknownCode } from '#shared/commerce/discount-options.ts'
@@ -9,6 +8,7 @@ import { cannot } from '#shared/core/order-options.ts'
 import { hasPermission } from '#shared/core/roles.ts'
 import { countGuess, refuseGuesses } from '../totals/guesses.ts'
 import { changeStatus } from './change-status.ts'
+import { changeStatusOf } from './change-statuses.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { declineReminders } from './editing/remind.ts'
 import { isInvoiceDue } from './invoice/issue-invoice.ts'
@@ -19,6 +19,7 @@ import { startAttempt } from './payment/ask-provider.ts'
 import { latestAttempt } from './payment/attempts.ts'
 import { presentPayment } from './payment/pay.ts'
 import { scopeOfRequest } from './payment/scope.ts'
+import { lockOrder } from './payment/settle.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders } from './present.ts'
 import { track } from './track.ts'
@@ -91,12 +92,10 @@ export const orders: Handlers<typeof contract> = {
     return presentOwnOrder(ctx, await changeStatus(ctx, order, 'cancelled'))
   },
 
-  async update({ id, status, updatedAt, ...options }, ctx) {
-    const order = requireRow(await ctx.db.select().from(table).where(eq(table.id, id)).for('update'), 'order')
-    refuseStale(order, updatedAt)
-    const changed = await changeStatus(ctx, order, status, options)
-    const left = changed === order ? undefined : changed.history.at(-1)?.left
-    return { ...(await presentOrder(ctx, changed)), ...(left && { left }) }
+  async update(change, ctx) {
+    const order = await lockOrder(ctx, change.id)
+    const { changed, undo, stockLeft: left, isCorrected } = await changeStatusOf(ctx, order, change)
+    return { ...(await presentOrder(ctx, changed)), ...(undo && { undo }), ...(left && { left }), isCorrected }
   },
 
   track,

@@ -128,14 +128,19 @@ export interface PaymentProvider {
   attemptIn?(callback: Callback): AttemptKey | undefined
   /** Whether a callback comes from the provider. Its content is verified with `check`. */
   isAuthentic?(account: Account, callback: Callback, config: Config): boolean
-  /**
-   * The provider's id of the account that the keys belong to. Absent if the settings name it. Throws if the provider does
-   * not answer or refuses the keys.
-   */
-  findAccountId?(account: Account, config: Config): Promise<string>
+  /** The provider's id of the account that the keys belong to. Absent if the settings name it. */
+  findAccountId?(account: Account, config: Config): Promise<FoundAccount>
+  /** Name of the secret by which the provider finds the account. Others can change while payments are in progress. */
+  accountSecret?: string
   /** Self-test of an account. Resolves with a message; throws an Error with a message if the keys are wrong. */
   test?(account: Account, config: Config): Promise<string>
 }
+
+/**
+ * The account of keys. `hidden`: the keys may not read it. `refused`: the provider does not accept the keys.
+ * `unreachable`: it does not answer.
+ */
+type FoundAccount = { kind: 'found'; id: string } | { kind: 'hidden' | 'refused' | 'unreachable' }
 
 /** An attempt in a callback: by our id or by the provider's id of the payment. */
 export type AttemptKey = { id: string } | { providerReference: string }

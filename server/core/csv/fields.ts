@@ -24,10 +24,12 @@ export function cellText(field: Field | undefined, value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Parses `1,234.50`, `1.234,50` or `$12`. */
-function parseAmount(text: string) {
+/** Parses `1,234.50`, `1.234,50`, `1,234` or `$12`. NaN for other texts. */
+export function parseAmount(text: string): number {
   const bare = text.replace(/[\s$€£]|USD/gi, '')
-  const decimal = bare.lastIndexOf(',') > bare.lastIndexOf('.') ? ',' : '.'
+  // No amount has three decimals.
+  const hasThousands = /^[1-9]\d{0,2}(,\d{3})+$/.test(bare)
+  const decimal = !hasThousands && bare.lastIndexOf(',') > bare.lastIndexOf('.') ? ',' : '.'
   const plain = bare.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.')
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }

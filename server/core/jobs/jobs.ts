@@ -54,7 +54,7 @@ type JobName = keyof JobData
 export interface Jobs {
   /** Runs after `after` seconds at the earliest. Resolves with the id of the job. */
   add<N extends JobName>(name: N, data: Omit<JobData[N], 'tenantId'>, when?: { after: number }): Promise<string>
-  /** Cancels a job. Resolves with false if it has run already. */
+  /** Cancels a job. Resolves with false if it runs or has run already. */
   cancel(name: JobName, id: string): Promise<boolean>
   /** Runs a failed job again. */
   retry(name: JobName, id: string): Promise<void>
@@ -205,9 +205,11 @@ export class JobQueue {
         afterCommit(() => this.wake(name))
       },
       cancel: async (name, id) => {
-        // Its types leave out the fields of the answer.
-        const { affected = 0 }: { affected?: number } = await this.boss.cancel(name, id, within)
-        return affected > 0
+        // pg-boss also cancels running jobs, which still send their email.
+        const { rows } = await db.execute(sql`
+          update pgboss.job set state = 'cancelled', completed_on = pgboss.job_now()
+          where name = ${name} and id = ${id} and state in ('created', 'retry') returning id`)
+        return rows.length > 0
       },
     }
   }

@@ -91,7 +91,7 @@ export async function formatOfFile(path: string, size: number, source: MoveSourc
 const unknownFiles: Record<MoveSource, string> = {
   shopify: 'This is no CSV file of products, customers or orders from Shopify. Export it again, in English.',
   wordpress:
-    'This is neither an export of WordPress (XML) nor a CSV file of products, customers or orders from WooCommerce in English.',
+    'This is neither an export of WordPress (XML) nor a CSV file of products, customers or orders from WooCommerce in English. Set your language in WordPress to English, and export it again.',
   table: 'This table does not have the columns of the template. Download the template, and fill it in.',
 }
 

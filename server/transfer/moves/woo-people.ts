@@ -1,12 +1,15 @@
-import { centsOf } from '#shared/core/money.ts'
+import { parseAmount } from '#server/core/csv/fields.ts'
+import { AppError } from '#shared/core/errors.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/core/order-options.ts'
 import { type CsvRow, readCsvGroups, readCsvRows } from './csv-rows.ts'
 import type { Found } from './found-item.ts'
-import { parsePrice } from './product-draft.ts'
 import type { TableRows } from './shopify-people.ts'
 
 /** The first cell with a text. The export plugins of WooCommerce name the same columns differently. */
 const firstCell = (row: CsvRow, ...names: string[]) => names.map((name) => row.cell(name)).find(Boolean) ?? ''
+
+/** Roles of WordPress, and those of plugins that are named after them. All others are customers. */
+const staffRoles = /(administrator|editor|author|contributor|manager)(?![a-z])/
 
 /** Reads the customers CSV of WooCommerce itself, of Customer/Order/Coupon Export or of WebToffee's user export. */
 export async function readWooCustomers(path: string, found: Found): Promise<void> {
@@ -15,8 +18,7 @@ export async function readWooCustomers(path: string, found: Found): Promise<void
     const name = (row.cell('name') || nameIn(row, '') || nameIn(row, 'billing')).slice(0, 120)
     const title = name || email
     const loses = (what: string, why: string) => found.loss(what, why, title)
-    const roles = row.cell('roles').toLowerCase()
-    if (roles && !/\b(customer|subscriber)\b/.test(roles)) {
+    if (staffRoles.test(row.cell('roles').toLowerCase())) {
       loses('Accounts of staff', 'Invite them under Users.')
       continue
     }
@@ -74,6 +76,8 @@ async function addOrder(rows: readonly CsvRow[], found: Found) {
   const loses = (what: string, why: string) => found.loss(what, why, number)
   const state = stateOf(head)
   if (!state) return loses('Orders that were never placed', 'Drafts and orders in the trash are left out.')
+  if (state.isPaymentUnknown)
+    loses('Payments of orders in Processing', 'They become unpaid. Export again with the column “Paid Date”.')
   if (state.isUnknown) loses('Order statuses of plugins', 'They become Processing. Correct them after the import.')
   if (
     firstCell(head, 'billingaddress1', 'address1billing', 'address12billing', 'shippingaddress1', 'address12shipping')
@@ -81,18 +85,17 @@ async function addOrder(rows: readonly CsvRow[], found: Found) {
     loses('Addresses of orders', 'Imported orders are history and have none.')
   if (firstCell(head, 'couponcode', 'couponitems', 'coupons', 'couponsused'))
     loses('Codes of discounts', 'The amount of the discount is imported.')
-  const refunded = centsIn(head, 'orderrefundamount', 'refundedtotal')
-  if (refunded) loses('Amounts of refunds', 'The payment status says that there was one.')
   const email = firstCell(head, 'billingemail', 'emailbilling', 'customeremail')
   const name =
     firstCell(head, 'billingfullname', 'fullnamebilling') ||
     nameIn(head, 'billing') ||
     nameIn(head, 'shipping') ||
     email
-  const fees = centsIn(head, 'feetotal', 'ordertotalfee')
-  const lines = rows.flatMap(linesOf)
-  if (fees > 0) lines.push({ title: 'Fee', sku: '', qty: 1, cents: fees })
-  const amounts = amountsOf(head, lines, fees < 0 ? -fees : 0)
+  const item = { kind: 'order', sourceId: number.slice(0, 300), title: `${number}, ${name}`, line: head.line } as const
+  const amounts = readAmounts(rows)
+  if (typeof amounts === 'string') return found.item({ ...item, data: [], problem: amounts })
+  const { refunded, lines } = amounts
+  if (refunded) loses('Amounts of refunds', 'The payment status says that there was one.')
   if (amounts.hasDiscountInPrices) loses('Discounts of orders', 'The prices of their products include them.')
   const first: Record<string, string> = {
     date: firstCell(head, 'orderdate', 'date'),
@@ -116,42 +119,80 @@ async function addOrder(rows: readonly CsvRow[], found: Found) {
     qty: String(qty),
     priceCents: amountText(cents / qty),
   }))
-  await found.item({
-    ...{ kind: 'order', sourceId: number.slice(0, 300), title: `${number}, ${name}`, line: head.line, data },
-    problem: problemOf(data, rows, refunded),
-  })
+  await found.item({ ...item, data })
 }
 
-function problemOf(data: TableRows, rows: readonly CsvRow[], refunded: number) {
-  if (refunded > 0 && rows.some((row) => row.cell('quantityrefund') === '0' && !row.has('quantity')))
-    return 'The file has only the quantity after refunds. Add the column “Quantity” to the export, and upload it again.'
-  return data.length ? undefined : 'This order has no products. Export it again with its products.'
+/** The products and amounts of an order, or why they cannot be imported, with the remedy. */
+function readAmounts(rows: readonly CsvRow[]) {
+  try {
+    const head = rows[0]!
+    if (!totalIn(head)) return 'This order has no total. Export it again with its total.'
+    const fees = centsIn(head, 'feetotal', 'ordertotalfee')
+    const refunded = centsIn(head, 'orderrefundamount', 'refundedtotal')
+    const lines = rows.flatMap(linesOf)
+    if (fees > 0) lines.push({ title: 'Fee', sku: '', qty: 1, cents: fees })
+    if (lines.length === 0) return 'This order has no products. Export it again with its products.'
+    const amounts = amountsOf(head, lines, fees < 0 ? -fees : 0)
+    const isReduced = rows.some((row) => row.cell('quantityrefund') && !row.has('quantity'))
+    if (refunded !== 0 && isReduced && !amounts.isBalanced)
+      return 'The file has only the quantity after refunds. Add the column “Quantity” to the export, and upload it again.'
+    return { ...amounts, refunded: Math.abs(refunded), lines }
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }
 
 const amountText = (cents: number) => (cents / 100).toFixed(2)
 
-const centsOfText = (text: string) => {
-  const amount = parsePrice(text.replace(/^-/, ''))
-  return amount === undefined ? 0 : centsOf(amount) * (text.startsWith('-') ? -1 : 1)
+/** 0 for an empty text. Throws VALIDATION with the remedy for texts that are no amount. */
+function centsOfText(text: string) {
+  const amount = text === '' ? 0 : parseAmount(text.replace('-', ''))
+  if (Number.isNaN(amount))
+    throw new AppError(
+      'VALIDATION',
+      `The amount “${text.slice(0, 40)}” cannot be read. Export amounts as plain numbers, like 12.50.`,
+    )
+  return Math.round(amount * 100) * (text.includes('-') ? -1 : 1)
 }
 const centsIn = (row: CsvRow, ...names: string[]) => centsOfText(firstCell(row, ...names))
+const totalIn = (head: CsvRow) => firstCell(head, 'ordertotalamount', 'ordertotal')
+
+interface WooState {
+  status: OrderStatus
+  payment: PaymentStatus
+  /** Whether the status is one of a plugin. */
+  isUnknown?: boolean
+  /** Whether nothing says that the order was paid. */
+  isPaymentUnknown?: boolean
+}
 
 /** WooCommerce's statuses in ours; undefined for orders that were never placed. */
-function stateOf(head: CsvRow): { status: OrderStatus; payment: PaymentStatus; isUnknown?: boolean } | undefined {
+function stateOf(head: CsvRow): WooState | undefined {
   const status = firstCell(head, 'orderstatus', 'status')
     .toLowerCase()
     .replace(/^wc-/, '')
     .replace(/[\s_]+/g, '-')
-  // Products that are paid on delivery are processed before.
-  const isOpen = firstCell(head, 'paymentmethod') === 'cod' && !head.cell('paiddate')
   if (status === 'completed') return { status: 'completed', payment: 'paid' }
-  if (status === 'processing') return { status: 'processing', payment: isOpen ? 'unpaid' : 'paid' }
+  if (status === 'processing') return { status: 'processing', ...paymentInProcessing(head) }
   if (['on-hold', 'pending', 'pending-payment'].includes(status)) return { status: 'pending', payment: 'unpaid' }
   if (status === 'refunded') return { status: 'cancelled', payment: 'refunded' }
   if (status === 'cancelled') return { status: 'cancelled', payment: 'cancelled' }
   if (status === 'failed') return { status: 'cancelled', payment: 'failed' }
   if (/draft|^trash$/.test(status)) return undefined
   return { status: 'processing', payment: head.cell('paiddate') ? 'paid' : 'unpaid', isUnknown: true }
+}
+
+/**
+ * Orders in Processing are paid, except those that are paid on delivery. The title of a payment method is any text of
+ * the shop.
+ */
+function paymentInProcessing(head: CsvRow): Pick<WooState, 'payment' | 'isPaymentUnknown'> {
+  if (head.has('paiddate')) return { payment: head.cell('paiddate') ? 'paid' : 'unpaid' }
+  const method = head.cell('paymentmethod')
+  if (method) return { payment: method === 'cod' ? 'unpaid' : 'paid' }
+  if (/\b(cash|cod|delivery)\b/i.test(head.cell('paymentmethodtitle'))) return { payment: 'unpaid' }
+  return { payment: 'unpaid', isPaymentUnknown: true }
 }
 
 /** The products of a row, in the columns of each plugin. */
@@ -205,7 +246,7 @@ function evenLines(line: WooLine): WooLine[] {
  * amount for itself; some columns exclude the tax of the delivery, and prices of one plugin include the discount.
  */
 function amountsOf(head: CsvRow, lines: readonly WooLine[], credit: number) {
-  const total = centsIn(head, 'ordertotalamount', 'ordertotal')
+  const total = centsOfText(totalIn(head))
   const delivery = centsIn(head, 'ordershippingamount', 'shippingtotal')
   const tax = centsIn(head, 'ordertotaltaxamount', 'taxtotal', 'ordertaxamount')
   const shippingTax = centsIn(head, 'ordershippingtaxamount', 'shippingtaxtotal')
@@ -216,12 +257,11 @@ function amountsOf(head: CsvRow, lines: readonly WooLine[], credit: number) {
     for (const taxes of [tax, tax + shippingTax]) {
       const rest = total - (sum - discount - credit + delivery + taxes)
       if (Math.abs(rest) > most) continue
-      const hasDiscountInPrices = discount < ownDiscount
+      const common = { total, delivery, isBalanced: true, hasDiscountInPrices: discount < ownDiscount }
       const withCredit = discount + credit
       // Cents that rounding has left go where there is an amount.
-      if (withCredit - rest > 0)
-        return { total, delivery, tax: taxes, discount: withCredit - rest, hasDiscountInPrices }
-      return { total, delivery, tax: taxes + rest, discount: withCredit, hasDiscountInPrices }
+      if (withCredit - rest > 0) return { ...common, tax: taxes, discount: withCredit - rest }
+      return { ...common, tax: taxes + rest, discount: withCredit }
     }
-  return { total, delivery, tax, discount: ownDiscount + credit, hasDiscountInPrices: false }
+  return { total, delivery, isBalanced: false, tax, discount: ownDiscount + credit, hasDiscountInPrices: false }
 }

@@ -246,12 +246,15 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     const plugin = csvOf([
       { ...own, roles: 'customer' },
       { ...own, user_email: 'boss@woo-people.example', roles: 'administrator' },
+      { ...own, user_email: 'shop@woo-people.example', roles: 'customer, shop_manager' },
+      { ...own, user_email: 'di@woo-people.example', first_name: 'Di', roles: 'wholesale_customer' },
     ])
-    expect(countsOf(await run(admin, 'wordpress', plugin))).toEqual({ 'customer done': 1 })
+    expect(countsOf(await run(admin, 'wordpress', plugin))).toEqual({ 'customer done': 2 })
     const { results } = await admin.users.page({ q: 'woo-people.example' })
     expect(results.map(({ name, role }) => [name, role]).sort()).toEqual([
       ['Ann Lee', 'customer'],
       ['Ben Moyo', 'customer'],
+      ['Di Moyo', 'customer'],
     ])
     expect(countsOf(await run(admin, 'wordpress', bytes))).toEqual({ 'customer skipped': 2 })
   })
@@ -274,12 +277,18 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         ...{ 'Item Name': 'Lamp', 'Quantity (- Refund)': '0', 'Item Cost': '13.50' },
       },
       { ...advanced, 'Order Number': '503', 'Order Status': 'Draft', 'Item Name': 'Lamp', 'Item Cost': '1' },
+      // One of two lamps was refunded.
+      {
+        ...{ ...advanced, 'Order Number': '504', 'Order Refund Amount': '13.50', 'Order Total Amount': '34.15' },
+        ...{ 'Item Name': 'Lamp', 'Quantity (- Refund)': '1', 'Item Cost': '13.50' },
+      },
     ])
     const done = await run(admin, 'wordpress', bytes)
     expect(done).toMatchObject({ format: 'woo-orders' })
-    expect(countsOf(done)).toEqual({ 'order done': 1, 'order failed': 1 })
+    expect(countsOf(done)).toEqual({ 'order done': 1, 'order failed': 2 })
     const { results: failed } = await admin.adminMoves.items({ id: done._id })
-    expect(messagesOf(failed)).toEqual({ '502, Ann Lee': expect.stringContaining('Add the column “Quantity”') })
+    const hint = expect.stringContaining('Add the column “Quantity”')
+    expect(messagesOf(failed)).toEqual({ '502, Ann Lee': hint, '504, Ann Lee': hint })
     expect(done.losses.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['Orders that were never placed', 'Discounts of orders']),
     )
@@ -337,6 +346,53 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
         ['Pot | small', 2, 4],
         ['Lid', 1, 2],
       ],
+    })
+    // Amounts as shops format them.
+    const formatted = { ...official, discount_total: '', fee_total: '', item_name: 'Bed', item_quantity: '1' }
+    const priced = (number: string, order_total: string, item_subtotal = order_total) => ({
+      ...{ ...formatted, order_total, item_subtotal, order_id: number, order_number: number },
+      order_number_formatted: number,
+    })
+    const amounts = csvOf([
+      priced('801', '$12.00'),
+      priced('802', '12.00 USD'),
+      priced('803', '1.234,50'),
+      priced('804', '1,234.50'),
+      priced('805', '1,234'),
+      priced('806', 'twelve'),
+      priced('807', '', '12.00'),
+      priced('808', '12.00', 'n/a'),
+    ])
+    const read = await run(admin, 'wordpress', amounts)
+    expect(countsOf(read)).toEqual({ 'order done': 5, 'order failed': 3 })
+    const totals = ['801', '802', '803', '804', '805'].map(async (number) => (await orderOf(number)).total)
+    expect(await Promise.all(totals)).toEqual([12, 12, 1234.5, 1234.5, 1234])
+    expect(messagesOf((await admin.adminMoves.items({ id: read._id })).results)).toEqual({
+      '806, Ben Moyo': expect.stringContaining('“twelve” cannot be read'),
+      '807, Ben Moyo': expect.stringContaining('has no total'),
+      '808, Ben Moyo': expect.stringContaining('“n/a” cannot be read'),
+    })
+
+    // Orders in Processing are unpaid unless the file says that they were paid.
+    const { 'Payment Method Title': _, ...untitled } = advanced
+    const processed = (number: string, more: Record<string, string>) => ({
+      ...{ ...untitled, 'Order Number': number, 'Order Status': 'Processing', 'Cart Discount Amount': '0' },
+      ...{ 'Item Name': 'Bed', 'Item Cost': '36', ...more },
+    })
+    const paymentsLost = async (row: Record<string, string>) => {
+      const { losses } = await run(admin, 'wordpress', csvOf([row]))
+      return losses.some(({ what }) => what === 'Payments of orders in Processing')
+    }
+    expect(await paymentsLost(processed('901', { 'Payment Method Title': 'Cash on delivery' }))).toBe(false)
+    expect(await paymentsLost(processed('902', { 'Payment Method Title': 'Pay at the gate' }))).toBe(true)
+    expect(await paymentsLost(processed('903', { 'Payment Method Title': 'Card', 'Paid Date': '2024-03-01' }))).toBe(
+      false,
+    )
+    const paid = ['901', '902', '903'].map(async (number) => (await orderOf(number)).paymentStatus)
+    expect(await Promise.all(paid)).toEqual(['unpaid', 'unpaid', 'paid'])
+
+    expect((await sendMove(admin, 'wordpress', csvOf([{ Nom: 'Lampe' }]))).json()).toMatchObject({
+      message: expect.stringContaining('Set your language in WordPress to English'),
     })
     const report = csvOf([
       { Date: '2024-03-01', 'Order #': '1', 'Product(s)': 'Lamp', 'Items sold': '1', 'N. Revenue': '1' },

@@ -13,11 +13,12 @@ const options = orderStatuses.map((status) => ({ value: status, label: orderStat
 
 /** Changes the status of an order. Cancelling opens a dialog first. */
 export function StatusSelect({ order }: { order: OrderStatusFields }) {
+  const { _id: id, updatedAt } = order
   const change = useOrderStatus()
   const [cancelling, setCancelling] = useState(false)
   const choose = (status: OrderStatus) => {
     if (status === 'cancelled' && order.status !== 'cancelled') setCancelling(true)
-    else change.mutate({ order, status })
+    else change.mutate({ id, updatedAt, status })
   }
   return (
     <>
@@ -44,7 +45,7 @@ export function StatusSelect({ order }: { order: OrderStatusFields }) {
           onClose={() => setCancelling(false)}
           onCancel={(consequences) => {
             setCancelling(false)
-            change.mutate({ order, status: 'cancelled', ...consequences })
+            change.mutate({ id, updatedAt, status: 'cancelled', ...consequences })
           }}
         />
       </Dialog>

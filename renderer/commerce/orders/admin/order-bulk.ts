@@ -72,7 +72,7 @@ export function useBulkStatus() {
       const steps = answers
         .filter(({ undo }) => undo.length > 0)
         .map(({ undo }) => async () => {
-          const undone = await api.adminOrders.setStatuses({ changes: undo, notify: 'correction' })
+          const undone = await api.adminOrders.setStatuses({ changes: undo })
           setRefused((before) => [...before, ...refusedOf([undone])])
           notifyOfStock([undone])
           if (undone.corrected > 0)

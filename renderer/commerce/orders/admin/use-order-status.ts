@@ -3,15 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '#renderer/core/api/api.ts'
 import { paths } from '#renderer/core/paths.ts'
 import { toast } from '#renderer/core/ui/toast.ts'
-import type { Order } from '#shared/commerce/orders.ts'
-import type { OrderStatus } from '#shared/core/order-options.ts'
+import type { StatusChange } from '#shared/commerce/orders.ts'
 
-interface Change {
-  order: Pick<Order, '_id' | 'status' | 'updatedAt'>
-  status: OrderStatus
-  restock?: boolean
-  notify?: boolean | 'correction'
-}
+type Change = Omit<StatusChange, 'restock'> & Partial<Pick<StatusChange, 'restock'>>
 
 /** Errors whose messages admins can act on. */
 const actionable = new Set(['INSUFFICIENT_STOCK', 'STALE'])
@@ -21,22 +15,23 @@ export function useOrderStatus() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const change = useMutation({
-    mutationFn: ({ order: { _id: id, updatedAt }, ...rest }: Change) => api.orders.update({ id, updatedAt, ...rest }),
+    mutationFn: (wanted: Change) => api.orders.update(wanted),
     meta: { callerShowsErrors: true },
-    onSuccess: (saved, { order }) => {
+    onSuccess: ({ _id, undo, left, isCorrected }) => {
       toast.success('Order status updated successfully', {
-        topic: `order-${order._id}`,
-        action: {
-          label: 'Undo',
-          run: () => change.mutate({ order: saved, status: order.status, notify: 'correction' }),
-        },
+        topic: `order-${_id}`,
+        ...(undo && { action: { label: 'Undo', run: () => change.mutate(undo) } }),
       })
-      if (saved.left)
-        toast.info('Some stock could not be moved. A note on the order lists what is left to do.', {
-          topic: `stock-${order._id}`,
-          action: { label: 'View note', run: () => void navigate(paths.admin.order(order._id)) },
+      if (isCorrected)
+        toast.info('The customer had been notified already. They get an email with the restored status.', {
+          topic: `correction-${_id}`,
         })
-      else toast.drop(`stock-${order._id}`)
+      if (left)
+        toast.info('Some stock could not be moved. A note on the order lists what is left to do.', {
+          topic: `stock-${_id}`,
+          action: { label: 'View note', run: () => void navigate(paths.admin.order(_id)) },
+        })
+      else toast.drop(`stock-${_id}`)
     },
     onError: ({ code, message }) => {
       // Shows the change of the other admin.

@@ -25,6 +25,7 @@ export function IntegrationDialog({ provider, integration, onClose }: Props) {
   const [methods, setMethods] = useState(integration?.methods ?? provider.methods.map(({ id }) => id))
   const [isEnabled, setIsEnabled] = useState(integration?.isEnabled ?? true)
   const [values, setValues] = useState<Record<string, string>>(integration?.settings ?? {})
+  const [isSameAccount, setIsSameAccount] = useState(false)
   const save = useMutation({
     mutationFn() {
       const of = (secret: boolean) =>
@@ -35,7 +36,11 @@ export function IntegrationDialog({ provider, integration, onClose }: Props) {
         )
       const given = { currency, methods, isEnabled, settings: of(false), secrets: of(true) }
       return integration
-        ? api.paymentSettings.update({ id: integration._id, updatedAt: integration.updatedAt, ...given })
+        ? api.paymentSettings.update({
+            ...{ id: integration._id, updatedAt: integration.updatedAt },
+            ...given,
+            isSameAccount,
+          })
         : api.paymentSettings.create({ provider: provider.id, ...given })
     },
     meta: { formShowsFieldErrors: true },
@@ -78,6 +83,14 @@ export function IntegrationDialog({ provider, integration, onClose }: Props) {
               ))}
             </div>
           </Checkbox.Group>
+        )}
+        {(problems.isSameAccount || isSameAccount) && (
+          <Checkbox
+            label={`The new key is of the same ${provider.label} account`}
+            error={problems.isSameAccount}
+            checked={isSameAccount}
+            onChange={(event) => setIsSameAccount(event.currentTarget.checked)}
+          />
         )}
         <Switch
           label="Offer at the checkout"

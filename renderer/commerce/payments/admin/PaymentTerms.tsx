@@ -45,7 +45,7 @@ export function PaymentTerms({ document }: { document: StoredTerms }) {
       </FormSection>
       <FormSection
         name="Reserved products"
-        hint="New orders reserve their products for this time. Guests confirm their order in it, or begin to pay. A payment in progress extends it to an hour."
+        hint="New orders reserve their products for this time. Guests must confirm their order or start to pay within this time. A payment in progress extends it to an hour."
       >
         <TextInput
           label="Minutes to confirm or pay"

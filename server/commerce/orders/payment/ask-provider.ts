@@ -2,8 +2,16 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { minutesToPay } from '#shared/core/order-options.ts'
 import type { Outcome } from '../../payments/payment-provider.ts'
 import { orders } from '../orders.table.ts'
+import { storeAccountId } from './account-id.ts'
 import { type PaymentRow, payments } from './attempts.table.ts'
-import { applyOutcome, type Conversation, conversationOf, nextCheck, nextHeldCheck } from './attempts.ts'
+import {
+  applyOutcome,
+  type Conversation,
+  conversationOf,
+  nextCheck,
+  nextHeldCheck,
+  nextMissingCheck,
+} from './attempts.ts'
 import { hasMoney, heldStatuses, isOpen } from './payment-status.ts'
 import { abandonOpen } from './payments-of.ts'
 import type { PaymentScope } from './scope.ts'
@@ -37,6 +45,10 @@ export async function checkAttempt(scope: PaymentScope, id: string): Promise<Che
   })
   const isAnswered = outcome.kind !== 'unknown'
   const row = await scope.write((ctx) => applyOutcome(ctx, id, outcome))
+  const integration = conversation?.integration
+  // At the first check only: keys without the permission never learn the id.
+  if (integration && outcome.kind === 'update' && row.checks <= 1)
+    await storeAccountId(scope, { ...conversation, integration })
   if (isAnswered && conversation?.isOutage) await scope.write(({ db }) => expireWaitingOrder(db, row.orderId))
   if (row.nextCheckAt === null && (isAnswered || hasMoney(row.status))) return { row, isAnswered }
   if (!isOver(row, isAnswered)) return { row: await schedule(scope, id, nextTime(row, isAnswered)), isAnswered }
@@ -60,10 +72,10 @@ const endHeld = (scope: PaymentScope, row: PaymentRow): Promise<PaymentRow> =>
     return ended ?? row
   })
 
-function nextTime({ status, checks }: PaymentRow, isAnswered: boolean) {
-  if (heldStatuses.includes(status)) return nextHeldCheck
+function nextTime(row: PaymentRow, isAnswered: boolean) {
+  if (heldStatuses.includes(row.status)) return nextHeldCheck
   // A provider that does not know a new attempt may have lost it in an outage.
-  return nextCheck(checks, isAnswered && status !== 'created')
+  return row.status === 'created' && isAnswered ? nextMissingCheck(row) : nextCheck(row.checks, isAnswered)
 }
 
 const minute = 60_000

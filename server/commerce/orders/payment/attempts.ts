@@ -6,7 +6,7 @@ import type { TxContext } from '#server/core/http/context.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { amountOf } from '#shared/core/money.ts'
 import { accountOf, type Offer } from '../../payments/accounts.ts'
-import { paymentIntegrations } from '../../payments/integrations.table.ts'
+import { type IntegrationRow, paymentIntegrations } from '../../payments/integrations.table.ts'
 import {
   type Account,
   type Attempt,
@@ -14,11 +14,10 @@ import {
   type PaymentProvider,
   type PaymentUpdate,
   providerCalled,
-  timeouts,
 } from '../../payments/payment-provider.ts'
 import type { OrderRow } from '../orders.table.ts'
 import { type AttemptEvent, type PaymentRow, payments } from './attempts.table.ts'
-import { checkDelay, usualDelay } from './check-delays.ts'
+import { checkDelay, missingAge, missingDelay, usualDelay } from './check-delays.ts'
 import { balanceOf, canFollow, creditOfReport, hasMoney, heldStatuses, isOpen, leftToPay } from './payment-status.ts'
 import { paymentsOf } from './payments-of.ts'
 import { providerRefunds } from './provider-refunds.table.ts'
@@ -32,6 +31,12 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 
 /** SQL for the time of the next check after `checks` earlier ones, the last of which was answered or not. */
 export const nextCheck = (checks: number, isAnswered = true) => inSeconds(checkDelay(checks, isAnswered))
+
+/** The age of an attempt in seconds. */
+const ageOf = ({ createdAt }: Pick<PaymentRow, 'createdAt'>) => (Date.now() - Date.parse(createdAt)) / 1000
+
+/** SQL for the time of the next check of an attempt that the provider does not know yet. */
+export const nextMissingCheck = (row: Pick<PaymentRow, 'createdAt'>) => inSeconds(missingDelay(ageOf(row)))
 
 /** SQL for the time of the next check while the provider holds the money: it reports changes, but a report can get lost. */
 export const nextHeldCheck = sql`now() + interval '1 day'` as never
@@ -72,6 +77,8 @@ export async function createAttempt(
 /** Input of all requests to the provider of an attempt. */
 export interface Conversation {
   provider: PaymentProvider
+  /** Absent for providers without an account. */
+  integration: IntegrationRow | undefined
   account: Account
   attempt: Attempt
   config: Config
@@ -115,7 +122,7 @@ export async function conversationOf(
   }
   const isGivenUp = !isOpen(row.status) && !hasMoney(row.status)
   return {
-    provider,
+    ...{ provider, integration },
     account: accountOf({ vault }, integration, row.currency),
     attempt,
     config,
@@ -234,7 +241,7 @@ function changeOf(row: PaymentRow, outcome: Outcome, isReplaced: boolean): Parti
       : undefined
   if (outcome.kind === 'missing') {
     // Its start may still be on the way.
-    if (row.status !== 'created' || Date.now() - Date.parse(row.createdAt) < timeouts.start) return undefined
+    if (row.status !== 'created' || ageOf(row) < missingAge) return undefined
     const problem = 'The payment did not reach the provider. Please try again.'
     // A slow request may still reach the provider.
     return { ...end(row, 'failed', problem), nextCheckAt: inSeconds(usualDelay) }

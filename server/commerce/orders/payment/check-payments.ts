@@ -4,7 +4,7 @@ import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import { checkAttempt } from './ask-provider.ts'
 import { payments } from './attempts.table.ts'
 import { usualDelay } from './check-delays.ts'
-import { type PaymentScope, scopeOfCompany } from './scope.ts'
+import { type PaymentScope, scopeOfTask } from './scope.ts'
 
 /** Maximum number of concurrent checks per provider and process. */
 const atOnce = 50
@@ -16,11 +16,11 @@ const longestStop = 5_000
 /**
  * Checks the due attempts at their providers. A process claims an attempt by moving its next check, so that no other
  * process checks it at the same time. If the process is killed, another one takes over after the lease. Each provider
- * has its own slots, so that one that does not respond delays no other.
+ * has its own slots, so that one that does not respond delays no other, and companies take turns.
  */
 export class PaymentChecks {
-  /** The running checks, with their providers. */
-  private readonly underWay = new Map<Promise<void>, string>()
+  /** The running checks. */
+  private readonly underWay = new Map<Promise<void>, Due>()
   /** Providers whose slots were all taken by the last claim, so that more attempts may be due. */
   private full = new Set<string>()
   private claiming: Promise<void> | undefined
@@ -45,14 +45,9 @@ export class PaymentChecks {
   }
 
   private async claim() {
-    const running: Record<string, number> = {}
-    const count = (provider: string) => {
-      running[provider] = (running[provider] ?? 0) + 1
-    }
-    for (const provider of this.underWay.values()) count(provider)
-    const claimed = await claimDue(this.pipeline.parts.database.owner, running)
-    for (const { provider } of claimed) count(provider)
-    this.full = new Set(Object.keys(running).filter((provider) => running[provider]! >= atOnce))
+    const claimed = await claimDue(this.pipeline.parts.database.owner, [...this.underWay.values()])
+    const perProvider = Object.groupBy([...this.underWay.values(), ...claimed], ({ provider }) => provider)
+    this.full = new Set(Object.keys(perProvider).filter((provider) => perProvider[provider]!.length >= atOnce))
     for (const due of claimed) {
       const ended = this.check(due)
         .catch(this.onError)
@@ -60,7 +55,7 @@ export class PaymentChecks {
           this.underWay.delete(ended)
           if (this.full.has(due.provider) && !this.isStopping) this.round().catch(this.onError)
         })
-      this.underWay.set(ended, due.provider)
+      this.underWay.set(ended, due)
     }
   }
 
@@ -73,7 +68,7 @@ export class PaymentChecks {
   }
 
   private async check({ id, tenantId }: Due) {
-    await checkAttempt(await scopeOfCompany(this.pipeline, tenantId), id)
+    await checkAttempt(await scopeOfTask(this.pipeline, tenantId), id)
   }
 }
 
@@ -101,19 +96,28 @@ interface Due {
   provider: string
 }
 
-/** Claims due attempts of each provider, oldest first, beside its `running` checks. */
-async function claimDue(owner: Db, running: Record<string, number>): Promise<Due[]> {
+/**
+ * Claims due attempts of each provider beside its `running` checks: first those of companies with the fewest checks, so
+ * that one with many due attempts delays no other, then the oldest.
+ */
+async function claimDue(owner: Db, running: readonly Due[]): Promise<Due[]> {
   const { rows } = await owner.execute<Due & Record<string, unknown>>(sql`
+    with running as (
+      select * from jsonb_to_recordset(${JSON.stringify(running)}::jsonb) as one ("tenantId" uuid, provider text)
+    )
     update payments set next_check_at = ${lease}, checks = checks + 1
     where (tenant_id, id) in (
       select due.tenant_id, due.id
       from (select distinct provider from payments where next_check_at <= now()) as one
       cross join lateral (
-        select tenant_id, id from payments where next_check_at <= now() and provider = one.provider
-        order by next_check_at
-        limit greatest(0, ${atOnce} - coalesce((${JSON.stringify(running)}::jsonb ->> one.provider)::int, 0))
-        for update skip locked
-      ) as due
+        select tenant_id, id, next_check_at, row_number() over (partition by tenant_id order by next_check_at)
+          + (select count(*) from running where "tenantId" = tenant_id and provider = one.provider) as turn
+        from payments where next_check_at <= now() and provider = one.provider
+        order by turn, next_check_at
+        limit greatest(0, ${atOnce} - (select count(*) from running where provider = one.provider))
+      ) as turns
+      join payments as due on due.tenant_id = turns.tenant_id and due.id = turns.id and due.next_check_at <= now()
+      for update of due skip locked
     )
     returning id, tenant_id as "tenantId", provider`)
   return rows

@@ -10,8 +10,9 @@ import { readSettings, saveSettings } from '../../delivery/settings.ts'
 import { accountOf, openSecrets, sealSecrets } from '../../payments/accounts.ts'
 import { type IntegrationRow, paymentIntegrations as table } from '../../payments/integrations.table.ts'
 import { findPaymentProblem } from '../../payments/payment-problem.ts'
-import { type Account, connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
+import { connectable, type PaymentProvider, providerCalled } from '../../payments/payment-provider.ts'
 import { orderNotes, orders } from '../orders.table.ts'
+import { compareAccounts, findAccountId, storeAccountId } from './account-id.ts'
 import { payments } from './attempts.table.ts'
 import { heldStatuses } from './payment-status.ts'
 
@@ -43,33 +44,39 @@ export const paymentSettings: Handlers<typeof contract> = {
     })
   },
 
-  async update({ id, updatedAt, ...given }, ctx) {
+  async update({ id, updatedAt, isSameAccount, ...given }, ctx) {
     const find = (db: Db) => db.select().from(table).where(eq(table.id, id))
     const before = requireRow(await ctx.read(({ db }) => find(db)), 'payment integration')
     const provider = providerWith(before.provider)
     const stored = openSecrets(ctx, before)
     const { methods, settings: own, secrets } = checked(provider, given, stored)
-    const { accountId: _, ...ownBefore } = before.settings
+    const { accountId: formerId, ...ownBefore } = before.settings
     const hasOtherKeys = !isDeepStrictEqual(secrets, stored)
     const { currency } = given
     // Outside of the transaction, because it asks the provider.
-    const former = await accountIdOf(ctx, provider, before)
-    const current = hasOtherKeys ? await findAccountId(ctx, provider, { settings: own, secrets, currency }) : former
-    const isOtherAccount =
-      currency !== before.currency ||
-      !isDeepStrictEqual(own, ownBefore) ||
-      // Also if the provider does not answer: it could be another account.
-      (hasOtherKeys && provider.findAccountId && (!current.accountId || current.accountId !== former.accountId))
+    const account = await compareAccounts(ctx, provider, accountOf(ctx, before, before.currency), {
+      ...{ settings: own, secrets, currency },
+    })
+    const isSame = account.kind === 'same' || (account.kind === 'unknown' && isSameAccount)
+    const isOtherAccount = currency !== before.currency || !isDeepStrictEqual(own, ownBefore) || !isSame
+    const accountId = account.accountId ?? (isSame ? formerId : undefined)
     return ctx.write(async (inside) => {
       const { db } = inside
       const row = requireRow(await find(db).for('update'), 'payment integration')
       refuseStale({ ...row, updatedBy: null }, updatedAt)
       refuseStale({ ...row, updatedBy: null }, before.updatedAt)
+      if (!isSame && (await db.$count(payments, isChecked(id))) > 0) refuseUnclear(provider, account.kind)
       if (isOtherAccount) await refuseWhileUsed(inside, id)
       const [changed] = await db
         .update(table)
         .set({
-          ...{ methods, settings: { ...own, ...current }, currency, isEnabled: given.isEnabled, lastTest: null },
+          ...{
+            methods,
+            settings: { ...own, ...(accountId && { accountId }) },
+            currency,
+            isEnabled: given.isEnabled,
+            lastTest: null,
+          },
           // Encrypting again would add a change of keys to the activity log.
           ...(hasOtherKeys && { secrets: sealSecrets(ctx, row, secrets) }),
           updatedAt: sql`clock_timestamp()` as never,
@@ -94,8 +101,10 @@ export const paymentSettings: Handlers<typeof contract> = {
 
   terms: (_, { db }) => readSettings(db, 'payment'),
 
-  async saveTerms({ updatedAt, ...terms }, ctx) {
-    const saved = await saveSettings(ctx, 'payment', terms, updatedAt)
+  async saveTerms({ updatedAt, holdMinutes, ...terms }, ctx) {
+    const stored = await readSettings(ctx.db, 'payment')
+    const value = { ...terms, holdMinutes: holdMinutes ?? stored.holdMinutes }
+    const saved = await saveSettings(ctx, 'payment', value, updatedAt)
     const problem = await findPaymentProblem(ctx.db)
     if (problem)
       throw fieldError('offersInPerson', `${problem} Connect an account that the checkout offers, or leave this on.`)
@@ -108,13 +117,15 @@ export const paymentSettings: Handlers<typeof contract> = {
     )
     const provider = providerCalled(row.provider)
     if (!provider?.test) throw new AppError('VALIDATION', 'This payment provider has no test.')
-    const result = await provider.test(accountOf(ctx, row, row.currency), ctx.config).then(
+    const account = accountOf(ctx, row, row.currency)
+    const result = await provider.test(account, ctx.config).then(
       (message) => ({ ok: true, message }),
       (error: unknown) => ({
         ok: false,
         message: error instanceof Error ? error.message.slice(0, 500) : String(error),
       }),
     )
+    if (result.ok) await storeAccountId(ctx, { provider, account, integration: row })
     const lastTest = { at: new Date().toISOString(), ...result }
     return ctx.write(async (inside) => {
       const rows = await inside.db.update(table).set({ lastTest }).where(eq(table.id, id)).returning()
@@ -123,26 +134,26 @@ export const paymentSettings: Handlers<typeof contract> = {
   },
 }
 
-/** The provider's id of the account, in the format of the settings. Empty if the settings name it or it is unknown. */
-async function findAccountId(
-  { config }: Pick<Ctx, 'config'>,
-  provider: PaymentProvider,
-  account: Account,
-): Promise<{ accountId?: string }> {
-  const accountId = await provider.findAccountId?.(account, config).catch(() => undefined)
-  return accountId ? { accountId } : {}
-}
-
-/** The same of a stored account, whose id is asked for if an earlier version has stored it. */
-async function accountIdOf(ctx: Pick<Ctx, 'config' | 'vault'>, provider: PaymentProvider, row: IntegrationRow) {
-  const { accountId } = row.settings
-  return accountId ? { accountId } : findAccountId(ctx, provider, accountOf(ctx, row, row.currency))
-}
-
 /** Throws CONFLICT if the change of an account leaves customers no way to pay. */
 async function refuseWithoutPayment(db: Db) {
   const problem = await findPaymentProblem(db)
   if (problem) throw new AppError('CONFLICT', `${problem} Turn on payment on collection first.`)
+}
+
+/** Payments with this account that are still checked at the provider. */
+const isChecked = (id: string) => and(eq(payments.integrationId, id), isNotNull(payments.nextCheckAt))
+
+/** Throws CONFLICT or VALIDATION with the remedy for keys whose account is not known. */
+function refuseUnclear({ connection, accountSecret }: PaymentProvider, kind: string) {
+  const { label } = connection!
+  if (kind === 'unreachable')
+    throw new AppError('CONFLICT', `${label} cannot be reached, so the new key cannot be checked. Try again later.`)
+  if (kind === 'refused') throw fieldError(`secrets.${accountSecret}`, `${label} does not accept this key.`)
+  if (kind === 'unknown')
+    throw fieldError(
+      'isSameAccount',
+      `Payments are in progress, and ${label} does not say which account this key belongs to. Confirm that it is the same account.`,
+    )
 }
 
 /**
@@ -150,8 +161,7 @@ async function refuseWithoutPayment(db: Db) {
  * provider holds for weeks does not block the account.
  */
 async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
-  const isInProgress = and(isNotNull(payments.nextCheckAt), notInArray(payments.status, [...heldStatuses]))
-  const used = await db.$count(payments, and(eq(payments.integrationId, id), isInProgress))
+  const used = await db.$count(payments, and(isChecked(id), notInArray(payments.status, [...heldStatuses])))
   if (used === 0) return
   throw new AppError(
     'CONFLICT',
@@ -162,13 +172,13 @@ async function refuseWhileUsed({ db }: Pick<Ctx, 'db'>, id: string) {
 /** Ends the checks of payments whose money the provider holds, and notes it on their orders. */
 async function endHeldChecks(db: Db, id: string, change: 'changed' | 'removed') {
   const isHeld = inArray(payments.status, [...heldStatuses])
-  const isChecked = and(eq(payments.integrationId, id), isHeld, isNotNull(payments.nextCheckAt))
-  const ofChecked = db.select({ id: payments.orderId }).from(payments).where(isChecked)
+  const isHeldAndChecked = and(isChecked(id), isHeld)
+  const ofChecked = db.select({ id: payments.orderId }).from(payments).where(isHeldAndChecked)
   // Orders are locked before their payments, as by reports of providers.
   await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ofChecked)).orderBy(orders.id).for('update')
   const text = `The account that received this payment was ${change}. Refunds and disputes at the provider are no longer noticed.`
   await db.execute(sql`
-    with ended as (update ${payments} set next_check_at = null where ${isChecked} returning order_id)
+    with ended as (update ${payments} set next_check_at = null where ${isHeldAndChecked} returning order_id)
     insert into ${orderNotes} (order_id, text, "by", sent) select distinct order_id, ${text}, '', false from ended`)
 }
 

@@ -483,7 +483,7 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
       const [attempt] = await db.select().from(payments).where(eq(payments.orderId, orderId)).limit(1)
       const copies = Array.from({ length: count }, () => ({ ...order!, id: randomUUID(), orderNumber: randomUUID() }))
       await db.insert(orders).values(copies)
-      const past = new Date(Date.now() - 50_000).toISOString()
+      const past = new Date(Date.now() - 60_000).toISOString()
       const waiting = {
         ...attempt!,
         status: 'created',
@@ -504,24 +504,43 @@ describe.each(databases)('on $kind', ({ kind, url: base }) => {
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
     // More than the background tasks would end with one round every two seconds.
     await addWaiting(w, order._id, 150)
+    let transactions = 0
+    let most = 0
+    const { forCompany } = w.pipeline
+    const spy = vi.spyOn(w.pipeline, 'forCompany').mockImplementation(async (...given) => {
+      if (given[0] === w.here.id) most = Math.max(most, ++transactions)
+      try {
+        return await forCompany.apply(w.pipeline, given)
+      } finally {
+        if (given[0] === w.here.id) transactions--
+      }
+    })
+    onTestFinished(() => spy.mockRestore())
     const checks = new PaymentChecks(w.pipeline, fail)
     await checks.round()
-    await expect.poll(() => countAttempts(w, sql`status = 'failed'`), { timeout: 10_000 }).toBe(150)
+    await expect.poll(() => countAttempts(w, sql`status = 'failed'`), { timeout: 30_000 }).toBe(150)
     await checks.stop()
+    // Requests do not wait for the connections of the checks. Other tasks of the company have a few.
+    expect(most).toBeLessThan(10)
   })
 
-  test.runIf(isFeatureDatabase)('a provider that does not respond delays no payment of another one', async () => {
+  test.runIf(isFeatureDatabase)('a slow provider delays no payments of others, nor of other companies', async () => {
     const w = await shop('measuring')
     const { order } = await w.visitor.orders.checkout(w.request({ method: 'card' }))
+    const small = await shop('measuring')
+    const ofSmall = await small.visitor.orders.checkout(small.request({ method: 'card' }))
     const { promise: released, resolve } = Promise.withResolvers<undefined>()
     running.state.hold = () => released
     await addWaiting(w, order._id, 120)
     const now = new Date().toISOString()
     await addWaiting(w, order._id, 1, { provider: 'removed', nextCheckAt: now })
+    await addWaiting(small, ofSmall.order._id, 1, { nextCheckAt: now })
     const checks = new PaymentChecks(w.pipeline, fail)
     await checks.round()
     const answered = sql`provider = 'removed' and log::text like '%account of this payment was removed%'`
     await expect.poll(() => countAttempts(w, answered)).toBe(1)
+    // Nor one of another company, although many that were due before are left.
+    await expect.poll(() => countAttempts(small, sql`status = 'created' and next_check_at > now()`)).toBe(1)
     // The control: more payments of the other provider were due than it has slots.
     expect(await countAttempts(w, sql`provider = 'paynow' and next_check_at <= now()`)).toBeGreaterThan(0)
     running.state.hold = undefined

@@ -1,3 +1,4 @@
+import { runInTaskSlot } from '#server/core/db/task-slots.ts'
 import type { RequestContext, TxContext } from '#server/core/http/context.ts'
 import type { RequestPipeline } from '#server/core/http/request-pipeline.ts'
 import type { SettleContext } from './settle.ts'
@@ -20,7 +21,7 @@ export const scopeOfRequest = ({ site, config, vault, read, write }: RequestPart
   write: (work) => write(work),
 })
 
-/** The scope of a company without a request: for callbacks and background tasks. */
+/** The scope of a company without a request: for callbacks. */
 export async function scopeOfCompany(pipeline: RequestPipeline, siteId: string): Promise<PaymentScope> {
   const { sites, config, vault } = pipeline.parts
   const site = await sites.withId(siteId)
@@ -28,5 +29,16 @@ export async function scopeOfCompany(pipeline: RequestPipeline, siteId: string):
     ...{ site, config, vault },
     read: (work) => pipeline.forCompany(siteId, 'read', work),
     write: (work) => pipeline.forCompany(siteId, 'write', (ctx) => work({ ...ctx, site })),
+  }
+}
+
+/** The same for background tasks that check many payments at once: their transactions wait for those of others. */
+export async function scopeOfTask(pipeline: RequestPipeline, siteId: string): Promise<PaymentScope> {
+  const { database } = pipeline.parts
+  const { read, write, ...scope } = await runInTaskSlot(database, () => scopeOfCompany(pipeline, siteId))
+  return {
+    ...scope,
+    read: (work) => runInTaskSlot(database, () => read(work)),
+    write: (work) => runInTaskSlot(database, () => write(work)),
   }
 }

@@ -306,24 +306,50 @@ describe.each(databases)('on $kind', ({ url: base }) => {
     expect((await money()).payments.map(({ status }) => status)).toEqual(['cancelled', 'pending'])
   })
 
-  test('refuses a key of another Stripe account while a payment is in progress', async () => {
+  test('refuses keys of another Stripe account during a payment', async () => {
     const { admin, here, money, payAndReport, order } = await ordered()
     const { integrations } = await admin.paymentSettings.list({})
     const id = integrations[0]!._id
-    const update = (secretKey: string) =>
+    const update = (secrets: Record<string, string>, isSameAccount = false) =>
       admin.paymentSettings.update({
-        ...{ id, currency: 'USD', methods: ['stripe'], settings: {}, isEnabled: true },
-        secrets: { secretKey },
+        ...{ id, currency: 'USD', methods: ['stripe'], settings: {}, isEnabled: true, isSameAccount },
+        secrets,
       })
-    await expect(update('sk_test_other')).rejects.toMatchObject({ code: 'CONFLICT' })
-    // A key that Stripe does not accept could be of any account.
-    await expect(update('sk_test_wrong')).rejects.toMatchObject({ code: 'CONFLICT' })
-    // The control: a new key of the same account, also if an earlier version has not stored its id.
-    await here.asOwner((db) => db.execute(sql`update payment_integrations set settings = '{}'`))
-    await update('sk_test_replaced')
+    const forgetId = () => here.asOwner((db) => db.execute(sql`update payment_integrations set settings = '{}'`))
+    const toConfirm = { fields: { isSameAccount: expect.stringContaining('Confirm that it is the same account.') } }
+    await expect(update({ secretKey: 'sk_test_other' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(update({ secretKey: 'sk_test_wrong' })).rejects.toMatchObject({
+      fields: { 'secrets.secretKey': 'Stripe does not accept this key.' },
+    })
+    stripe.state.isDown = true
+    await expect(update({ secretKey: 'sk_test_replaced' })).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be reached'),
+    })
+    // Only the secret key identifies the account.
+    await update({ webhookSecret: 'whsec_2' })
+    stripe.state.isDown = false
+    await update({ webhookSecret: stripeKeys.webhookSecret })
+    // Restricted keys may not read the account.
+    await expect(update({ secretKey: 'rk_test_restricted' })).rejects.toMatchObject(toConfirm)
+    await update({ secretKey: 'rk_test_restricted' }, true)
+    await update({ secretKey: 'sk_test_replaced' })
+    // An earlier version has not stored the id: it is asked for, or unknown to the former key.
+    await forgetId()
+    await update({ secretKey: stripeKeys.secretKey })
+    await update({ secretKey: 'rk_test_restricted' }, true)
+    await forgetId()
+    await expect(update({ secretKey: 'sk_test_replaced' })).rejects.toMatchObject(toConfirm)
+    await update({ secretKey: 'sk_test_replaced' }, true)
+    // A successful test and a check of a payment store it.
+    const accountId = async () => (await admin.paymentSettings.list({})).integrations[0]!.settings.accountId
+    await forgetId()
+    await admin.paymentSettings.test({ id })
+    expect(await accountId()).toBe('acct_1')
+    await forgetId()
     expect(await payAndReport()).toBe(200)
+    await expect.poll(accountId).toBe('acct_1')
     expect((await money()).paymentStatus).toBe('paid')
-    await update('sk_test_other')
+    await update({ secretKey: 'sk_test_other' })
     expect((await admin.adminOrders.get({ id: order._id })).notes).toEqual([])
   })
 

@@ -40,9 +40,9 @@ interface Refund {
 
 export const stripeKeys = { secretKey: 'sk_test_good', webhookSecret: 'whsec_1' }
 
-/** The accounts of the keys that Stripe accepts: the second key replaces the first, the third is of another account. */
+/** The accounts of the keys that Stripe accepts: the third key is of another one, restricted keys may not read it. */
 const accounts: Record<string, string> = {
-  ...{ [stripeKeys.secretKey]: 'acct_1', sk_test_replaced: 'acct_1' },
+  ...{ [stripeKeys.secretKey]: 'acct_1', sk_test_replaced: 'acct_1', rk_test_restricted: 'acct_1' },
   sk_test_other: 'acct_2',
 }
 
@@ -92,6 +92,8 @@ export async function listenStripe() {
     if (state.isDown) return void request.socket.destroy()
     const account = accounts[request.headers.authorization?.replace('Bearer ', '') ?? '']
     if (!account) return refuse(401, 'Invalid API Key provided')
+    if (pathname === '/v1/account' && request.headers.authorization?.includes('rk_'))
+      return refuse(403, 'The provided key does not have the required permissions for this endpoint.')
     if (pathname === '/v1/account') return answer(200, { id: account, object: 'account' })
     const [, , what, , id = '', action] = pathname.split('/')
     if (what === 'disputes')

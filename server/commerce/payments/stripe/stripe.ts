@@ -105,9 +105,17 @@ export const stripeProvider: PaymentProvider = {
 
   isAuthentic: ({ secrets }, callback) => isSigned(callback, secrets.webhookSecret ?? ''),
 
+  accountSecret: 'secretKey',
   async findAccountId(account, config) {
-    const stripe = await clientOf(account, config, timeouts.check)
-    return (await stripe.accounts.retrieveCurrent()).id
+    try {
+      const stripe = await clientOf(account, config, timeouts.check)
+      return { kind: 'found', id: (await stripe.accounts.retrieveCurrent()).id }
+    } catch (error) {
+      const { statusCode = 500 } = error as Partial<Stripe.errors.StripeError>
+      if (statusCode === 401) return { kind: 'refused' }
+      // Restricted keys need a permission to read the account.
+      return { kind: statusCode < 500 && statusCode !== 429 ? 'hidden' : 'unreachable' }
+    }
   },
 
   async test(account, config) {

@@ -38,7 +38,8 @@ const callOf = (route: string) => {
 
 test.each(['sessions', 'users'])('rejects requests when %s cannot be read', async (table) => {
   const { routes, admin } = await world(own)
-  const guarded = routes.filter((route) => rowOf(route)?.cells.anon === '401')
+  // Signed addresses are refused before anybody is looked up.
+  const guarded = routes.filter((route) => rowOf(route)?.cells.anon === '401' && rowOf(route)?.cells.admin !== '401')
   expect(guarded.length).toBeGreaterThan(10)
   await breakTable(table)
   for (const route of guarded) {

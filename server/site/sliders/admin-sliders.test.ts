@@ -73,7 +73,7 @@ const everything = {
 
 describe.each(featureDatabases)('on $kind', ({ url }) => {
   test('links an own video only while it is published', async () => {
-    const { admin, visitor, here } = await world({ url })
+    const { admin, visitor, here, database } = await world({ url })
     const clip = 'a'.repeat(64)
     const [id] = await insertVideos(here, [{ youtube: '', clip, clipEnding: 'webm' }])
     const address = `/media/${here.id}/${clip}/file.webm`
@@ -97,10 +97,10 @@ describe.each(featureDatabases)('on $kind', ({ url }) => {
     expect(await link()).toBe(address)
 
     await admin.adminVideos.trash({ id: id! })
-    await here.asOwner(async (db) => {
-      await db.execute(sql`update videos set trashed_at = now() - interval '31 days' where id = ${id!}::uuid`)
-      await emptyTrashOf(db, videoType)
-    })
+    await here.asOwner((db) =>
+      db.execute(sql`update videos set trashed_at = now() - interval '31 days' where id = ${id!}::uuid`),
+    )
+    await emptyTrashOf(database.owner, videoType)
     expect((await admin.adminSliders.list({})).results[0]).toMatchObject({ title: 'Mist', video: '', link: '' })
     expect(await link()).toBe('')
   })

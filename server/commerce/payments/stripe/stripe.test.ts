@@ -110,11 +110,11 @@ const statusOf = async (own: Attempt) => {
   return outcome.kind === 'update' ? outcome.update.status : outcome.kind
 }
 
-test('reports a full refund as status and a partial refund as notice', async () => {
+test('reports a full refund as status and a partial refund with its amount', async () => {
   const own = await paidAttempt()
   double.refund(own.reference, 250)
   expect(await stripeProvider.check!(account, own, config)).toMatchObject({
-    update: { status: 'paid', notice: '2.50 EUR of this payment was refunded at Stripe. Record the refund here.' },
+    update: { status: 'paid', refundedCents: 250 },
   })
   double.refund(own.reference, 1000)
   expect(await statusOf(own)).toBe('refunded')

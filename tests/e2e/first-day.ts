@@ -44,7 +44,7 @@ export class Owner extends Clicks {
   open = (name: string) =>
     this.press(this.page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }))
 
-  save = () => this.press(this.region('Unsaved changes').getByRole('button', { name: 'Save' }))
+  save = () => this.press(this.region('Unsaved changes').getByRole('button', { name: 'Save', exact: true }))
 
   /** Calls the API as the owner, to prepare or verify. */
   ask = <Answer>(method: string, path: string, body?: unknown): Promise<Answer> =>

@@ -47,7 +47,7 @@ const zone = { id: 'all', name: 'Zimbabwe', places: [{ country: 'ZW' }] }
 
 const save = async (page: Page) => {
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  await bar.getByRole('button', { name: 'Save' }).click()
+  await bar.getByRole('button', { name: 'Save', exact: true }).click()
   await bar.waitFor({ state: 'detached' })
 }
 

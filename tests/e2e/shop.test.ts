@@ -32,7 +32,7 @@ test('offers the cart as a WhatsApp message if the shop takes orders there', asy
   const { page, open } = await visit()
   const [first] = await plenty()
   const button = () => cart(page).getByRole('link', { name: 'Order on WhatsApp' })
-  await open('/shop')
+  await open('/shop?sort=price')
   await put(page, first!.name)
   await openCart(page)
   await cart(page).getByText(first!.name).waitFor()

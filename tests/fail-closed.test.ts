@@ -38,7 +38,7 @@ const callOf = (route: string) => {
 
 test.each(['sessions', 'users'])('rejects requests when %s cannot be read', async (table) => {
   const { routes, admin } = await world(own)
-  // Signed addresses are refused before anybody is looked up.
+  // Signed addresses are refused before the user is read.
   const guarded = routes.filter((route) => rowOf(route)?.cells.anon === '401' && rowOf(route)?.cells.admin !== '401')
   expect(guarded.length).toBeGreaterThan(10)
   await breakTable(table)

@@ -13,7 +13,11 @@ export function Reminder({ order }: { order: AdminOrder }) {
   const remind = useMutation({
     mutationFn: () => api.staffOrders.remind({ id }),
     onSuccess(reminded) {
-      client.setQueryData(query(api.adminOrders.get, { id }).queryKey, reminded)
+      // Only the time: another change may have been answered first.
+      client.setQueryData<AdminOrder>(
+        query(api.adminOrders.get, { id }).queryKey,
+        (before) => before && { ...before, remindedAt: reminded.remindedAt },
+      )
       toast.success(`Reminder sent to ${customer.email}`)
     },
   })

@@ -20,7 +20,12 @@ export function TagsCard({ order: { _id: id, tags } }: { order: AdminOrder }) {
     mutationFn: ({ added, removed }: Change) => api.orderTags.set({ id, added, removed }),
     // One after the other, so that the last answer has all tags.
     scope: { id: `order-tags-${id}` },
-    onSuccess: (saved) => client.setQueryData(query(api.adminOrders.get, { id }).queryKey, saved),
+    // Only the tags: another change may have been answered first.
+    onSuccess: (saved) =>
+      client.setQueryData<AdminOrder>(
+        query(api.adminOrders.get, { id }).queryKey,
+        (before) => before && { ...before, tags: saved.tags },
+      ),
   })
   const value = save.isPending ? save.variables.next : tags
   const without = (from: readonly string[], others: readonly string[]) => from.filter((tag) => !others.includes(tag))
